@@ -11,11 +11,12 @@ namespace zugpost::chess {
 struct Facts {
     bool checkmate = false;
     bool stalemate = false;
-    bool dead = false;          ///< neither side can mate: K-K, K+minor-K, bishops all on one colour, locked pawns without pieces
-    bool fivefold = false;      ///< FIDE 9.6.1
-    bool seventyfive = false;   ///< FIDE 9.6.2
-    bool threefold = false;     ///< can be claimed: FIDE 9.2
-    bool fifty = false;         ///< can be claimed: FIDE 9.3
+    bool dead =
+        false;  ///< neither side can mate: K-K, K+minor-K, bishops all on one colour, locked pawns without pieces
+    bool fivefold = false;     ///< FIDE 9.6.1
+    bool seventyfive = false;  ///< FIDE 9.6.2
+    bool threefold = false;    ///< can be claimed: FIDE 9.2
+    bool fifty = false;        ///< can be claimed: FIDE 9.3
 };
 
 class History {

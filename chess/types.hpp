@@ -23,6 +23,11 @@ enum class Square : std::uint8_t { none = 64 };
 [[nodiscard]] constexpr int file_of(Square s) { return static_cast<int>(s) & 7; }
 [[nodiscard]] constexpr int rank_of(Square s) { return static_cast<int>(s) >> 3; }
 
+/// "e4"; "-" for none, as in FEN.
+[[nodiscard]] std::string to_text(Square s);
+/// Reads "e4"; none if `text` is not of the form.
+[[nodiscard]] Square square_from(std::string_view text);
+
 /// Castling is the king's move of two squares (e1g1). Equal moves are the same move.
 struct Move {
     Square from = Square::none;
@@ -32,7 +37,7 @@ struct Move {
     friend constexpr bool operator==(Move, Move) = default;
 };
 
-/// "e2e4", "e7e8q".
+/// "e2e4", "e7e8q"; "0000" for a move without squares.
 [[nodiscard]] std::string to_uci(Move move);
 /// Reads the form, not the legality; {none, none} if `text` is not of the form.
 [[nodiscard]] Move move_from_uci(std::string_view text);
