@@ -124,8 +124,9 @@ struct OverstepEstablished {
     Color color;
     Consequence consequence = Consequence::forfeit;
     int control = 0;
-    std::uint32_t first_move = 0;       ///< restart: how many own moves belong to the old time
-    Instant penalties_from;             ///< restart: penalties charged before belong to the old time
+    std::uint32_t first_move = 0;           ///< restart: how many own moves belong to the old time
+    std::optional<Instant> penalties_from;  ///< restart: penalties charged before belong to the old time; none: those
+                                            ///< charged before the last move of the old time was posted
     std::optional<Instant> clock_from;  ///< restart: the first move's clock runs from here
     int floor_control = 0;              ///< warn: the allowance is at least that of this control
     Instant at;
@@ -141,6 +142,7 @@ struct LeaveEnded {
     Color color;
     Date from;           ///< which leave: its first date
     bool whole = false;  ///< cancelled as if never taken (County 8D)
+    Date last;           ///< else: its last date now, that of the move
     Instant at;          ///< the move's posted instant
 };
 

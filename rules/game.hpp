@@ -31,7 +31,14 @@ struct MadeMove {
 struct Leave {
     Date from, to;  ///< `to` moves back when a move ends the leave
     bool own = true;
-    Instant at;     ///< announced or granted
+    Instant at;                  ///< announced or granted
+    std::optional<Instant> cut;  ///< the instant at which a move ended it
+};
+
+/// Time that is nobody's: the game was suspended.
+struct Pause {
+    Instant from;
+    std::optional<Instant> to;  ///< none: it lasts
 };
 
 /// Where a side's present time began: the start of the game, or a restart after an overstep.
@@ -119,16 +126,15 @@ struct Game {
     std::optional<Claim> claim;             ///< the newest; open while !claim->end
     std::optional<Claim> other_claim;       ///< the other player's, open beside it
     std::optional<Sealed> sealed;
-    std::optional<Instant> suspended;
-    std::optional<Instant> resumed_clock;   ///< the clock of the side to move runs on from here
+    std::vector<Pause> pauses;
     std::optional<Adjudication> adjudication;
     std::optional<Decision> decision;
     std::vector<Instant> repeats;           ///< sent for the pending move, each when relayed (or sent)
-    bool reply_copied = false;              ///< the next move is copied as the reply to a repeat
     std::vector<SilenceKind> silence_told;  ///< for the pending move
     std::optional<LongThink> long_think;    ///< for the pending move
     std::vector<std::string> delays;        ///< teams whose captain gave notice for the pending move
     std::map<std::string, std::string> captains_words;  ///< "penalty white 2" -> team, waiting for the other captain
+    Instant newest;                         ///< of all events
 
     [[nodiscard]] Color to_move() const { return history.now().side_to_move(); }
     [[nodiscard]] const Side& side(Color c) const { return sides[static_cast<std::size_t>(c)]; }

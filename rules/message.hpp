@@ -192,6 +192,13 @@ enum class Say : std::uint8_t {
     corrected,             ///< "The record is corrected: move {1}. What stood after it has fallen away: {2}." (MoveRef, string)
     decision_appeal_until, ///< "The decision can be appealed within {1} days." (DayNumber)
     director_words,        ///< "In the director's words: {1}" (string)
+    sealed_move_is,        ///< "The claimant's next move, kept from the opponent: {1}." (LineAt)
+    game_goes_on,          ///< "The game goes on."
+    game_stops,            ///< "The game is stopped until the decision; no time runs."
+    lost_by_withdrawal,    ///< "No substitute came in time: the game is lost for {1} ({2})." (PersonRef, ClauseRef)
+    remarks_made,          ///< "{1} remarks:" (PersonRef; the words follow as a quotation)
+    nothing_to_decide,     ///< "There is no open claim in game {1}." (string)
+    no_order_found,        ///< "The letter holds no order that can be read; «help» lists them."
 };
 
 struct Remark {
@@ -222,6 +229,7 @@ struct Message {
     About about = About::none;
     parser::Verdict verdict = parser::Verdict::accepted;  ///< of receipts and refusals
     std::string to;            ///< Person::key, or a bare address where nobody is registered
+    std::string address;       ///< where it goes, if not to the person's registered address
     bool copy = false;
     std::string game;          ///< id within the tournament; empty: none or several
     std::vector<Remark> remarks;

@@ -39,7 +39,8 @@ struct Person {
     std::string member_id;
     Format format = Format::full;
     bool copy_all = false;   ///< a captain who gets every move
-    bool withdrawn = false;  ///< a player who has left the event
+    std::optional<Instant> withdrawn;  ///< a player who has left the event: when he said so
+    bool died = false;
 
     /// How messages and events name him: "jsmith", "captain:essex", "director", "appeals".
     [[nodiscard]] std::string key() const;
