@@ -151,9 +151,10 @@ private:
         const auto bad = [&] {
             return fail(fmt::format("FEN: castling must be - or some of KQkq in this order: \"{}\"", shown(field)));
         };
+        if (field == "-") return {};
         if (field.empty()) return bad();
         std::uint8_t rights = 0;
-        for (std::size_t next = 0; field != "-" && !field.empty(); field.remove_prefix(1)) {
+        for (std::size_t next = 0; !field.empty(); field.remove_prefix(1)) {
             const auto i = castling_letters.find(field[0], next);
             if (i == std::string_view::npos) return bad();
             next = i + 1;
