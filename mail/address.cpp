@@ -48,7 +48,7 @@ bool is_host(std::string_view domain) {
 
 // Reads one list; every character is looked at a fixed number of times.
 class ListReader {
-   public:
+public:
     explicit ListReader(std::string_view raw) : text_(raw) {}
 
     std::vector<Address> read() {
@@ -57,7 +57,7 @@ class ListReader {
         return std::move(found_);
     }
 
-   private:
+private:
     void step() {
         const char c = text_[at_];
         if (c == '=' && take_encoded_word()) return;
@@ -80,7 +80,6 @@ class ListReader {
         const std::size_t last = text_.find('?', end + 3);
         if (last == std::string_view::npos || text_.substr(last + 1, 1) != "=") return false;
         words_ += text_.substr(at_, last + 2 - at_);
-        encoded_ = true;
         at_ = last + 2;
         return true;
     }
@@ -136,14 +135,15 @@ class ListReader {
         bool quoted = false;
         std::size_t i = at_ + 1;
         for (; i < text_.size() && (quoted || text_[i] != '>'); ++i) {
-            if (text_[i] == '\\') ++i;
-            else if (text_[i] == '"') quoted = !quoted;
+            if (text_[i] == '\\')
+                ++i;
+            else if (text_[i] == '"')
+                quoted = !quoted;
         }
         i = std::min(i, text_.size());
         angle_ = trim(text_.substr(at_ + 1, i - at_ - 1));
         // a source route, "@relay,@other:user@host"
-        if (angle_.starts_with('@'))
-            angle_.erase(0, std::min(angle_.find(':'), angle_.size() - 1) + 1);
+        if (angle_.starts_with('@')) angle_.erase(0, std::min(angle_.find(':'), angle_.size() - 1) + 1);
         angled_ = true;
         at_ = std::min(i + 1, text_.size());
     }
@@ -164,18 +164,21 @@ class ListReader {
             const std::string_view all = trim(name);
             const std::size_t at = all.rfind('@');
             if (at != std::string_view::npos) {
-                const std::size_t before = all.starts_with('"') ? std::string_view::npos : all.substr(0, at).find_last_of(" \t,");
+                const std::size_t before =
+                    all.starts_with('"') ? std::string_view::npos : all.substr(0, at).find_last_of(" \t,");
                 const std::size_t start = before == std::string_view::npos ? 0 : before + 1;
                 email = all.substr(start, all.find_first_of(" \t", at) - start);
                 name = std::string(all.substr(0, start));
             }
         }
-        if (trim(name).empty()) name = comment_;
-        if (is_address(email)) found_.push_back({std::string(trim(decode_words(trim(name)))), normalized(email)});
+        std::string_view shown = trim(name);
+        while (shown.ends_with(',')) shown = trim(shown.substr(0, shown.size() - 1));
+        if (shown.empty()) shown = trim(comment_);
+        if (is_address(email)) found_.push_back({std::string(trim(decode_words(shown))), normalized(email)});
         words_.clear();
         angle_.clear();
         comment_.clear();
-        angled_ = encoded_ = quoted_at_ = false;
+        angled_ = quoted_at_ = false;
     }
 
     std::string_view text_;
@@ -185,7 +188,6 @@ class ListReader {
     std::string angle_;    // what stands inside them
     std::string comment_;  // the last comment: the name where there is no other
     bool angled_ = false;
-    bool encoded_ = false;
     bool quoted_at_ = false;     // an @ inside quotes belongs to the name
     bool open_quote_ = false;    // a quote was seen that is never closed
     bool open_comment_ = false;  // the same of a parenthesis

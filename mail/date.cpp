@@ -12,8 +12,9 @@
 namespace zugpost::mail {
 namespace {
 
-constexpr std::array<std::string_view, 12> months{"January", "February", "March",     "April",   "May",      "June",
-                                                  "July",    "August",   "September", "October", "November", "December"};
+constexpr std::array<std::string_view, 12> months{"January",   "February", "March",    "April",
+                                                  "May",       "June",     "July",     "August",
+                                                  "September", "October",  "November", "December"};
 constexpr std::array<std::string_view, 7> weekdays{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
 
 struct NamedZone {
@@ -21,7 +22,14 @@ struct NamedZone {
     int hours;
 };
 constexpr std::array<NamedZone, 8> zones{{
-    {"est", -5}, {"edt", -4}, {"cst", -6}, {"cdt", -5}, {"mst", -7}, {"mdt", -6}, {"pst", -8}, {"pdt", -7},
+    {"est", -5},
+    {"edt", -4},
+    {"cst", -6},
+    {"cdt", -5},
+    {"mst", -7},
+    {"mdt", -6},
+    {"pst", -8},
+    {"pdt", -7},
 }};
 
 constexpr std::size_t longest_date = 200;  ///< with comments; longer values are no dates
@@ -154,9 +162,8 @@ std::string write_date(Instant at) {
     const Date day = std::chrono::floor<Days>(at);
     const std::chrono::year_month_day ymd{day};
     const std::chrono::hh_mm_ss<Seconds> time{at - day};
-    return fmt::format("{}, {:02} {} {:04} {:02}:{:02}:{:02} +0000",
-                       weekdays[std::chrono::weekday{day}.c_encoding()], static_cast<unsigned>(ymd.day()),
- months[static_cast<unsigned>(ymd.month()) - 1].substr(0, 3),
+    return fmt::format("{}, {:02} {} {:04} {:02}:{:02}:{:02} +0000", weekdays[std::chrono::weekday{day}.c_encoding()],
+                       static_cast<unsigned>(ymd.day()), months[static_cast<unsigned>(ymd.month()) - 1].substr(0, 3),
                        static_cast<int>(ymd.year()), time.hours().count(), time.minutes().count(),
                        time.seconds().count());
 }

@@ -21,14 +21,14 @@ struct Field {
 
 /// Collects the fields of one header block, line by line, within the limits of header.hpp.
 class FieldReader {
-   public:
+public:
     enum class Line { field, fold, blank, junk };
 
     /// What the line was; an Error beyond a limit. After a junk line folds are junk as well.
     [[nodiscard]] Result<Line> take(std::string_view line);
     [[nodiscard]] std::vector<Field>& fields() { return fields_; }
 
-   private:
+private:
     std::vector<Field> fields_;
     bool in_field_ = false;
 };

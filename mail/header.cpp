@@ -81,7 +81,7 @@ Piece piece_of(std::string_view name, std::string value) {
     if (star == std::string::npos) return p;
     for (const char c : std::string_view(p.name).substr(star + 1))
         p.index = c >= '0' && c <= '9' && p.index <= max_parameters ? p.index * 10 + static_cast<std::size_t>(c - '0')
-                                                                   : max_parameters + 1;
+                                                                    : max_parameters + 1;
     p.name.resize(star);
     return p;
 }

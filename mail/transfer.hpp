@@ -21,8 +21,8 @@ namespace zugpost::mail {
 [[nodiscard]] std::string encode_base64(std::string_view bytes);
 /// Without line ends, as in header words.
 [[nodiscard]] std::string encode_base64_plain(std::string_view bytes);
-/// Encodes text whose lines end in CRLF; lines of at most 76 characters. A line end that is not CRLF is encoded. "From " and "."
-/// at the start of a line are encoded, too: mailboxes and SMTP servers have been seen to change them.
+/// Encodes text whose lines end in CRLF; lines of at most 76 characters. A line end that is not CRLF is encoded. "From
+/// " and "." at the start of a line are encoded, too: mailboxes and SMTP servers have been seen to change them.
 [[nodiscard]] std::string encode_quoted_printable(std::string_view text);
 
 }  // namespace zugpost::mail
