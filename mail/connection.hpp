@@ -40,7 +40,7 @@ public:
 enum class Tls : std::uint8_t {
     automatic,  ///< TLS; to a loopback address STARTTLS only if it is offered
     required,   ///< TLS, also to a loopback address
-    none,       ///< no STARTTLS: for loopback addresses only
+    none,       ///< no STARTTLS: only to a loopback address, or where nobody logs in
 };
 
 /// An account at a mail server.

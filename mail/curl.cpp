@@ -85,8 +85,8 @@ Result<ServerUrl> read_server_url(const Account& account, std::string_view schem
     if (url.path.starts_with('/')) url.path.erase(0, 1);
     url.origin = fmt::format("{}://{}:{}", url.scheme, url.host, part(CURLUPART_PORT, CURLU_DEFAULT_PORT));
     url.loopback = is_loopback(url.host);
-    if (account.tls == Tls::none && !url.loopback && url.scheme == scheme)
-        return wrong("without TLS only this machine itself can be talked to");
+    if (account.tls == Tls::none && !url.loopback && url.scheme == scheme && !account.user.empty())
+        return wrong("a password is not sent to another machine without TLS");
     return url;
 }
 

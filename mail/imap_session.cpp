@@ -97,6 +97,9 @@ void ImapSession::note(const ImapResponse& response) {
 Result<std::optional<ImapResponse>> ImapSession::read(Deadline until, Seconds silence, int wake_fd) {
     std::string bytes;
     for (;;) {
+        // Checked here too: a server that never stops talking must not hold us.
+        woken_ = false;
+        if (std::chrono::steady_clock::now() > until) return std::nullopt;
         auto response = reader_.next();
         if (!response) return lose(response.error().text);
         if (*response) {
@@ -162,6 +165,7 @@ Result<ImapFolder> ImapSession::select(std::string_view folder) {
     if (!answer->ok) return fail(fmt::format("the IMAP folder {} cannot be opened: {}", folder, answer->text));
     // Without it numbers mean nothing over a reconnection, and letters could be lost or taken twice.
     if (opened.uid_validity == 0) return fail(fmt::format("the IMAP folder {} has no UIDVALIDITY", folder));
+    opened.read_only = imap_upper(answer->code) == "READ-ONLY";
     news_ = true;
     return opened;
 }

@@ -26,6 +26,7 @@ struct ImapTimes {
 struct ImapFolder {
     std::uint32_t uid_validity = 0;
     std::uint32_t uid_next = 0;  ///< 0: not told
+    bool read_only = false;
 };
 
 struct ImapAnswer {
