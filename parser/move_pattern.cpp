@@ -88,10 +88,12 @@ public:
         return cross ? Separator::capture : Separator::quiet;
     }
 
+    [[nodiscard]] bool at_promotion_sign() const { return !at_end() && View(U"=/(+#-").find(s_[i_]) != View::npos; }
+
     // Nothing, or "=Q", "(Q)", "/Q", "+=Q", "Q" and the end; false if something else stands here.
     [[nodiscard]] bool promotion(std::optional<PieceType>& piece) {
         if (at_end()) return true;
-        while (!at_end() && View(U"=/(+#-").find(s_[i_]) != View::npos) ++i_;
+        while (at_promotion_sign()) ++i_;
         View rest = s_.substr(i_);
         if (rest.ends_with(U')')) rest.remove_suffix(1);
         if (rest.empty() || rest.size() > 2) return false;
@@ -158,14 +160,17 @@ std::optional<Pattern> read_squares(Walk w, PieceType sign, bool sign_is_file) {
             // A rank alone leads a piece ("R1e1"); a pawn is told by its file ("exd5"), or by nothing (":d5").
             if (pawn && (rank1 >= 0 || file1 == file2)) return std::nullopt;
             if (sign_is_file && rank1 >= 0 && separator == Separator::quiet) return std::nullopt;
-            if (pawn && file1 < 0 && separator != Separator::capture) return std::nullopt;
+            if (sign == PieceType::none && file1 < 0 && separator != Separator::capture) return std::nullopt;
             if (pawn) p.piece = PieceType::pawn;
             if (pawn && file1 >= 0) p.capture = true;
         }
     } else {
         return std::nullopt;
     }
+    const bool letter_at_once = !w.at_end() && !w.at_promotion_sign();
     if (!w.promotion(p.promotion)) return std::nullopt;
+    // "e4=Q" says what is meant, if wrongly; "e4q" is no move.
+    if (letter_at_once && p.to_rank >= 0 && p.to_rank % 7 != 0) return std::nullopt;
     return p;
 }
 

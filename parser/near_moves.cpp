@@ -60,7 +60,11 @@ std::vector<Move> near_moves(const Position& position, std::span<const Pattern> 
         if (points >= close_enough) scored.push_back({m, points});
     }
     std::ranges::stable_sort(scored, std::ranges::greater{}, &Scored::points);
-    if (scored.size() > max_near) scored.resize(max_near);
+    std::size_t count = std::min(scored.size(), max_near);
+    // Where castling was meant, it was meant.
+    if (count > 0 && scored.front().points == castling_meant)
+        count = static_cast<std::size_t>(std::ranges::count(scored, castling_meant, &Scored::points));
+    scored.resize(count);
     std::vector<Move> moves;
     for (const Scored& s : scored) moves.push_back(s.move);
     return moves;

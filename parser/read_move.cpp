@@ -19,7 +19,9 @@ constexpr std::array all_notations{Notation::en,   Notation::pl,  Notation::ru,
                                    Notation::iccf, Notation::uci, Notation::figurine};
 
 constexpr Leniency in_own{{Use::exact, Use::look_alike}};
-constexpr Leniency in_others{{Use::exact}};
+constexpr Leniency in_others{{Use::exact, Use::look_alike}};
+// Beside an own notation without letters Latin K is a king, not К.
+constexpr Leniency in_others_exactly{{Use::exact}};
 constexpr Leniency loosely{{Use::exact, Use::look_alike, Use::small}, true};
 constexpr Leniency as_piece_if_asked{{Use::file}};
 
@@ -93,8 +95,9 @@ Patterns readings(std::u32string_view plain, Notation own) {
     Patterns found = read_pattern(plain, own, in_own);
     if (!found.empty()) return found;
     append(found, read_pattern(plain, own, loosely));
+    const bool own_has_king = style_of(own).pieces[static_cast<std::size_t>(PieceType::king)] == "K";
     for (const Notation n : all_notations)
-        if (n != own) append(found, read_pattern(plain, n, in_others));
+        if (n != own) append(found, read_pattern(plain, n, own_has_king ? in_others : in_others_exactly));
     if (!found.empty()) return found;
     for (const Notation n : all_notations) append(found, read_pattern(plain, n, loosely));
     return found;
