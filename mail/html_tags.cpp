@@ -77,8 +77,10 @@ std::size_t TagReader::end_of_tag() const {
     for (std::size_t i = 1; i < rest_.size(); ++i) {
         const char c = rest_[i];
         if (!quote && c == '>') return i;
-        if (quote) quote = c == quote ? '\0' : quote;
-        else if ((c == '"' || c == '\'') && before == '=') quote = c;
+        if (quote)
+            quote = c == quote ? '\0' : quote;
+        else if ((c == '"' || c == '\'') && before == '=')
+            quote = c;
         if (blanks.find(c) == std::string_view::npos) before = c;
     }
     return std::string_view::npos;
