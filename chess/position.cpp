@@ -3,7 +3,11 @@
 #include "chess/attacks.hpp"
 #include "chess/zobrist.hpp"
 
+#include <type_traits>
+
 namespace zugpost::chess {
+
+static_assert(std::is_trivially_copyable_v<Position> && sizeof(Position) <= 160, "positions are copied for each move");
 
 namespace {
 

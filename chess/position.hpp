@@ -47,9 +47,9 @@ public:
     /// The initial position of the game.
     Position();
 
-    /// Reads FEN strictly: six fields (the last two may be missing: "0 1"), one king a side, no pawn on the first or
-    /// last rank, the side not to move not in check, castling rights and e.p. square that fit the board, no impossible
-    /// counts.
+    /// Reads FEN strictly: six fields (the last two may be missing: "0 1"), at most 100 characters. One king a side, no
+    /// pawn on the first or last rank, the side not to move not in check, castling rights and e.p. square that fit the
+    /// board, no impossible counts of men.
     [[nodiscard]] static Result<Position> from_fen(std::string_view fen);
     /// The e.p. square is given only where a pawn can legally capture there.
     [[nodiscard]] std::string fen() const;
@@ -57,6 +57,7 @@ public:
     [[nodiscard]] Color side_to_move() const { return side_; }
     [[nodiscard]] int fullmove_number() const { return fullmove_; }  ///< as in FEN, from 1
     [[nodiscard]] int halfmove_clock() const { return halfmove_; }   ///< plies since the last capture or pawn move
+    /// `s` must be a square of the board, here and below.
     [[nodiscard]] PieceType type_on(Square s) const { return board_[static_cast<std::size_t>(s)]; }
     /// Meaningful only where type_on is not none.
     [[nodiscard]] Color color_on(Square s) const {
