@@ -13,6 +13,7 @@
 
 #include <chrono>
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,14 @@ std::string where(std::size_t game, const chess::Position& position, std::string
            (position.side_to_move() == chess::Color::white ? ". " : "... ") + std::string(text);
 }
 
+// What is not standard SAN may still be a move ("e2e4", "nf3", "ed"): read as in a letter, which takes its time.
+std::optional<chess::Move> read(const chess::Position& position, std::string_view text) {
+    if (const auto move = parser::move_from_san(position, text)) return move;
+    const parser::MoveReading reading = parser::read_move(position, text, parser::Notation::en);
+    if (reading.verdict != parser::MoveVerdict::legal) return std::nullopt;
+    return reading.move;
+}
+
 Replay replay(std::string_view text) {
     using parser::PgnKind;
     Replay result;
@@ -71,7 +80,7 @@ Replay replay(std::string_view text) {
     };
     for (parser::PgnToken token = reader.next(); token.kind != PgnKind::end; token = reader.next()) {
         if (token.kind == PgnKind::move && !refused) {
-            if (const auto move = parser::move_from_san(position, token.text)) {
+            if (const auto move = read(position, token.text)) {
                 position.play(*move);
                 ++result.moves;
             } else {

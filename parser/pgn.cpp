@@ -10,14 +10,14 @@ namespace {
 constexpr std::uint8_t blank = 1;
 constexpr std::uint8_t stop = 2;  // ends a move
 constexpr std::uint8_t digit = 4;
-constexpr std::uint8_t glyph = 8;  // of a move's praise
+constexpr std::uint8_t glyph = 8;  // begins a judgement
 
 constexpr std::array<std::uint8_t, 256> classes = [] {
     std::array<std::uint8_t, 256> table{};
     for (int c = 0; c <= 0x20; ++c) table[static_cast<std::size_t>(c)] = blank | stop;
     for (const char c : {'(', ')', '{', '}', '[', ']', ';', '$'}) table[static_cast<unsigned char>(c)] = stop;
     for (char c = '0'; c <= '9'; ++c) table[static_cast<unsigned char>(c)] = digit;
-    for (const char c : {'!', '?'}) table[static_cast<unsigned char>(c)] = glyph;
+    for (const char c : {'!', '?', '+', '='}) table[static_cast<unsigned char>(c)] = glyph;
     return table;
 }();
 
@@ -34,6 +34,10 @@ bool is_result(std::string_view text) {
     return text == "1-0" || text == "0-1" || text == "1/2-1/2" || text == "*" || text == "1/2";
 }
 
+bool is_judgement(std::string_view text) {
+    return text.size() == 1 || is(text[0], glyph) || text.starts_with("-+") || text.starts_with("-/+");
+}
+
 // What stands behind the number: "...Nf3" of "12...Nf3"; nothing of a bare number, all of "0-0".
 std::string_view without_number(std::string_view text) {
     std::size_t i = 0;
@@ -43,6 +47,13 @@ std::string_view without_number(std::string_view text) {
 }
 
 }  // namespace
+
+PgnReader::PgnReader(std::string_view text) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    at_ = start_ = text.data();
+    end_ = at_ + text.size();
+}
 
 PgnToken PgnReader::next() {
     if (ended_) return finish_game();
@@ -86,9 +97,9 @@ PgnToken PgnReader::read_word() {
     if (is(*first, digit) && !is_result(text)) text = without_number(text);
     while (text.starts_with('.')) text.remove_prefix(1);
     if (text.empty()) return {};
-    if (!is(text[0], digit) && text[0] != '*') return {is(text[0], glyph) ? PgnKind::nag : PgnKind::move, text, {}};
-    ended_ = is_result(text);
-    return {ended_ ? PgnKind::result : PgnKind::move, text, {}};
+    ended_ = (is(text[0], digit) || text[0] == '*') && is_result(text);
+    if (ended_) return {PgnKind::result, text, {}};
+    return {is_judgement(text) ? PgnKind::nag : PgnKind::move, text, {}};
 }
 
 PgnToken PgnReader::read_number_glyph() {

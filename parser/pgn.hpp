@@ -19,7 +19,7 @@ enum class PgnKind : std::uint8_t {
     tag,          ///< [name "text"]: text as it stands between the quotes, escapes and all
     move,         ///< "Nf3+!": without its number, with its signs
     comment,      ///< the inside of {...} or the rest of a line behind ';', at the level of the game itself
-    nag,          ///< "$1", "!?" standing alone
+    nag,          ///< "$1", and what stands alone as a judgement: "!?", "+=", "N"
     result,       ///< "1-0", "0-1", "1/2-1/2", "*"
     end_of_game,  ///< behind a result, or before the tags of the next game, or at the end of a game without result
     end           ///< of the text
@@ -33,7 +33,7 @@ struct PgnToken {
 
 class PgnReader {
 public:
-    explicit PgnReader(std::string_view text) : at_(text.data()), end_(text.data() + text.size()), start_(at_) {}
+    explicit PgnReader(std::string_view text);
 
     [[nodiscard]] PgnToken next();
 

@@ -61,6 +61,8 @@ TEST_CASE("tags, moves, comments, glyphs and results are told apart") {
         {"an open variation runs to the end", "1. e4 (1. d4 (((", "e4 ."},
         {"brackets that close nothing", ") } ] 1. e4 ) e5 *", "e4 e5 * ."},
         {"glyphs", "1. e4! $1 e5 !? $14 2. Nf3$2 *", "e4! $1 e5 !? $14 Nf3 $2 * ."},
+        {"judgements", "1. e4 += e5 -+ 2. Nf3 N Nc6 -/+ 3. Bb5 -- *", "e4 += e5 -+ Nf3 N Nc6 -/+ Bb5 -- * ."},
+        {"a byte order mark", "\xEF\xBB\xBF[Event \"x\"] 1. e4 *", "Event=x e4 * ."},
         {"escape lines", "% e5 e6\n1. e4\n%x\ne5 % no *", "e4 e5 % no * ."},
         {"escapes in tags", "[White \"A \\\"B\\\" \\\\\"]\n*", "White=A \\\"B\\\" \\\\ * ."},
         {"a bracket in a tag", "[White \"A]B\"] 1. e4 *", "White=A]B e4 * ."},
