@@ -213,7 +213,7 @@ std::optional<std::size_t> attribution_behind(std::string_view folded) {
     constexpr std::string_view middles[] = {" on ", " w dniu ", " dnia "};
     for (const std::string_view m : middles) {
         const std::size_t at = folded.rfind(m);
-        if (at == std::string_view::npos || at == 0) continue;
+        if (at == std::string_view::npos || strip(folded.substr(0, at), "-* ").empty()) continue;
         const std::string_view behind = folded.substr(at + 1);
         const Facts f = facts_in(words_of(behind));
         if (f.date && f.time && f.address && attribution_in(behind) == Evidence::strong) return at;

@@ -108,21 +108,26 @@ struct Attribution {
     Evidence evidence = Evidence::none;
 };
 
-// The attribution whose last line is `last`: the shortest that begins as one does; failing that the line alone.
+// The attribution whose last line is `last`: the shortest strong one that begins as one does, failing that a weak one,
+// failing that the line alone.
 Attribution attribution_ending(const Page& page, std::size_t last) {
     if (!may_end_attribution(page.folded[last])) return {};
+    Attribution weak;
     for (std::size_t n = 1; n <= most_attribution_lines && n <= last + 1; ++n) {
         const std::size_t begin = last + 1 - n;
         if (page.blank(begin)) break;
         if (!page.own(begin)) continue;
         const std::string text = joined(page, begin, last + 1);
         if (!opens_attribution(page.folded[begin])) continue;
-        if (const Evidence e = attribution_in(text); e != Evidence::none) return {begin, e};
+        const Evidence e = attribution_in(text);
+        if (e == Evidence::strong) return {begin, e};
+        if (e == Evidence::weak && weak.evidence == Evidence::none) weak = {begin, e};
     }
-    if (!page.own(last)) return {};
+    if (!page.own(last)) return weak;
     Evidence alone = attribution_in(page.folded[last]);
     if (alone == Evidence::none && page.lines[last].mark == Mark::attribution) alone = Evidence::weak;
-    return {last, alone};
+    if (alone == Evidence::strong || weak.evidence == Evidence::none) return {last, alone};
+    return weak;
 }
 
 std::optional<Introduction> attribution_from(const Page& page, std::size_t begin) {
