@@ -61,6 +61,8 @@ inline constexpr Seconds relay_grace{3600};
 /// nth date in his zone (the event's where `person` is null); dates of `leaves` are left out.
 [[nodiscard]] Instant after_days(const Tournament& tournament, const Person* person, Instant from, int n,
                                  const std::vector<Leave>& leaves = {});
+/// What was done at `at` is still within a term that lapses at `lapse` (after_days).
+[[nodiscard]] bool in_time(const Tournament& tournament, Instant at, Instant lapse);
 /// 00:00 of the same-numbered date `term` later (months), or after_days.
 [[nodiscard]] Instant after_term(const Tournament& tournament, const Person* person, Instant from, const Term& term,
                                  const std::vector<Leave>& leaves = {});

@@ -21,6 +21,7 @@ struct Stamps {
     Instant posted;
     Instant received;
     std::optional<Instant> date;  ///< the letter's own Date:, if it has one that can be read
+    bool date_believed = true;    ///< false: date is too far from received to count, and the players are told
 };
 
 /// `posted` is the earlier of date and received if date lies within `max_transit` before received and not more than five

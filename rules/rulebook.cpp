@@ -4,6 +4,8 @@
 #include "rules/id.hpp"
 #include "rules/parameters.hpp"
 
+#include <fmt/format.h>
+
 namespace zugpost::rules {
 
 Result<Rulebook> read_rulebook(std::string_view toml, std::string_view source) {
@@ -14,7 +16,8 @@ Result<Rulebook> read_rulebook(std::string_view toml, std::string_view source) {
     Rulebook book;
     if (auto head = root.required_table("rulebook")) {
         book.id = head->required_text("id", max_id);
-        if (!is_ascii_id(book.id)) head->complain("id", ascii_id_rule);
+        if (!book.id.empty() && !is_ascii_id(book.id))
+            head->complain("id", fmt::format("\"{}\": {}", book.id, ascii_id_rule));
         book.title = head->required_text("title");
         if (const auto language = head->word("language", language_codes))
             book.language = static_cast<Language>(*language);
