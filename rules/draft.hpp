@@ -34,6 +34,7 @@ public:
     Message& tell(Kind kind, std::string to, std::string_view game);
     Message& notice(About about, std::string to, std::string_view game);
     [[nodiscard]] std::vector<Message>& messages() { return ruling_.messages; }
+    [[nodiscard]] std::size_t events() const { return ruling_.events.size(); }
     [[nodiscard]] Ruling take() { return std::move(ruling_); }
 
     [[nodiscard]] const Person& player(std::string_view game, Color color);

@@ -154,6 +154,7 @@ enum class Say : std::uint8_t {
     protest_made,          ///< "{1} protests against the claim." (PersonRef)
     disagreement,          ///< "{1} writes about a disagreement." (PersonRef)
     claim_waits_for_you,   ///< "It is for you to decide: «uphold {1}» or «reject {1}»." (string game)
+    claim_unanswered,      ///< "{2} has not answered the claim that {1} made on {3}." (PersonRef, PersonRef, Instant)
     captains_differ,       ///< "The captains have not agreed; the decision is yours."
     matter_referred,       ///< "{1} refers the matter to you: {2}." (PersonRef, string)
     claim_upheld,          ///< "The claim is upheld."

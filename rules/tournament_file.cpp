@@ -110,10 +110,7 @@ void Reader::read_dates(TomlTable& event) {
     t_.start = event.required_date("start");
     t_.end = event.date("end");
     const auto& limit = t_.rulebook.game_limit;
-    if (event.type("end") == TomlType::none) {
-        if (!limit) event.complain({}, "\"end\" is missing: the rulebook has no game_limit that gives it");
-        return;
-    }
+    if (!limit) event.require("end", "the key is missing, and the rulebook has no game_limit that gives the end");
     if (!t_.end) return;
     if (*t_.end < t_.start) event.complain("end", "the event ends before it starts");
     if (!limit) return;
