@@ -213,14 +213,14 @@ void TomlTable::require(std::string_view key, std::string_view what) {
 }
 
 std::string TomlTable::required_text(std::string_view key, std::size_t max_bytes) {
-    require(key, "the key is missing");
+    require(key);
     std::optional<std::string> found = text(key, max_bytes);
     if (found && found->empty()) complain(key, "the text is empty");
     return std::move(found).value_or("");
 }
 
 Date TomlTable::required_date(std::string_view key) {
-    require(key, "the key is missing");
+    require(key);
     return date(key).value_or(Date{});
 }
 
@@ -258,19 +258,6 @@ Result<void> TomlDocument::check() const {
                     state_->error(key.source().begin.line, table.path_of(key.str()), "there is no such key"));
     if (state_->missing) return std::unexpected(*state_->missing);
     return {};
-}
-
-std::string toml_quoted(std::string_view text) {
-    std::string quoted = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\')
-            quoted += fmt::format("\\{}", c);
-        else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F)
-            quoted += fmt::format("\\u{:04X}", static_cast<unsigned>(c));
-        else
-            quoted += c;
-    }
-    return quoted + '"';
 }
 
 }  // namespace zugpost

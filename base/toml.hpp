@@ -53,6 +53,8 @@ public:
     [[nodiscard]] Date required_date(std::string_view key);
     [[nodiscard]] std::optional<TomlTable> required_table(std::string_view key);
 
+    /// Notes that `key` must be there, if it is not; yields to every other mistake (see TomlDocument::check).
+    void require(std::string_view key, std::string_view what = "the key is missing");
     /// Notes a mistake in the value of `key`; only the document's first counts.
     void complain(std::string_view key, std::string_view what);
 
@@ -60,7 +62,6 @@ private:
     friend class TomlDocument;
     struct State;
     explicit TomlTable(State* state) : state_(state) {}
-    void require(std::string_view key, std::string_view what);
     State* state_;
 };
 
@@ -83,8 +84,5 @@ private:
     explicit TomlDocument(std::unique_ptr<State> state);
     std::unique_ptr<State> state_;
 };
-
-/// Text as a TOML basic string, quotes included.
-[[nodiscard]] std::string toml_quoted(std::string_view text);
 
 }  // namespace zugpost
