@@ -151,7 +151,7 @@ private:
     // "Kowalski, Jan <jan@x>" without quotes: what stands before the comma belongs to the name.
     void comma() {
         if (!angled_ && words_.find('@') == std::string::npos && !trim(words_).empty())
-            words_ += ", ";
+            words_ += ',';
         else
             finish();
     }

@@ -203,6 +203,16 @@ bool looks_wide(std::string_view bytes) {
     return std::ranges::any_of(bytes, [](char c) { return c >= 0 && c < 0x08; });
 }
 
+// UTF-7 writes every "+" as the start of a code; a check sign of plain text is followed by something else.
+bool is_utf7(std::string_view bytes) {
+    for (std::size_t at = 0; (at = bytes.find('+', at)) != std::string_view::npos; ++at) {
+        const char next = at + 1 < bytes.size() ? bytes[at + 1] : ' ';
+        const bool digit = (next >= '0' && next <= '9') || (next >= 'A' && next <= 'Z') || (next >= 'a' && next <= 'z');
+        if (!digit && next != '+' && next != '/' && next != '-') return false;
+    }
+    return is_ascii(bytes);
+}
+
 // UTF-8 with little damage: at least four good characters for each bad byte.
 bool is_mostly_utf8(std::string_view bytes) {
     std::size_t good = 0;
@@ -212,6 +222,17 @@ bool is_mostly_utf8(std::string_view bytes) {
         bad += c == 0xFFFD ? 1 : 0;
     }
     return good > 0 && good >= 4 * bad;
+}
+
+// Charsets that are not ASCII with another upper half, where the bytes bear the label out; nothing for the others.
+std::optional<std::string> by_converter(std::string_view bytes, const Charset& declared) {
+    if (declared.kind == Kind::utf7) return is_utf7(bytes) ? converted(bytes, declared.name) : std::nullopt;
+    if (declared.kind == Kind::multi)
+        return is_ascii(bytes) || !is_utf8(bytes) ? converted(bytes, declared.name) : std::nullopt;
+    if (declared.kind != Kind::utf16 || !looks_wide(bytes)) return std::nullopt;
+    const bool little = bytes.starts_with("\xFF\xFE") || declared.name == "UTF-16LE";
+    const bool big = bytes.starts_with("\xFE\xFF") || !little;
+    return converted(bytes.substr(0, bytes.size() / 2 * 2), big ? "UTF-16BE" : "UTF-16LE");
 }
 
 std::string without_nul(std::string text) {
@@ -251,21 +272,8 @@ std::string_view charset_name(std::string_view label) {
 
 std::string decode_bytes(std::string_view bytes, std::string_view label, std::optional<Language> hint) {
     const Charset* declared = find_charset(label);
-    // charsets in which ASCII bytes are not what they seem
-    if (declared && declared->kind == Kind::utf16 && looks_wide(bytes)) {
-        std::string_view name = declared->name;
-        if (bytes.starts_with("\xFF\xFE"))
-            name = "UTF-16LE";
-        else if (bytes.starts_with("\xFE\xFF") || name == "UTF-16")
-            name = "UTF-16BE";
-        if (bytes.size() % 2 != 0) bytes.remove_suffix(1);
-        if (std::optional<std::string> text = converted(bytes, name)) return without_nul(std::move(*text));
-    }
-    const bool escapes = declared && (declared->kind == Kind::utf7 || declared->kind == Kind::multi);
-    if (escapes && (declared->kind == Kind::multi || is_ascii(bytes)))
-        if (!is_utf8(bytes) || is_ascii(bytes))
-            if (std::optional<std::string> text = converted(bytes, declared->name))
-                return without_nul(std::move(*text));
+    if (declared)
+        if (std::optional<std::string> text = by_converter(bytes, *declared)) return without_nul(std::move(*text));
     if (is_utf8(bytes)) return without_nul(std::string(bytes));
     if (is_mostly_utf8(bytes) || (declared && declared->kind == Kind::multi))
         return without_nul(to_utf8(to_utf32(bytes)));

@@ -123,10 +123,10 @@ Result<Letter> read_letter(std::string_view bytes, const ReadOptions& options) {
     const std::string clean = without_nul(bytes);
     Result<HeaderBlock> head = read_headers(clean);
     if (!head) return std::unexpected(head.error());
-    Result<std::vector<Entity>> entities = read_mime(clean);
-    if (!entities) return std::unexpected(entities.error());
+    Result<std::vector<Node>> nodes = read_mime(clean);
+    if (!nodes) return std::unexpected(nodes.error());
     Letter letter = letter_from(bytes, std::move(head->headers), options);
-    sort_parts(*entities, letter.texts, letter.attachments);
+    sort_parts(*nodes, letter.texts, letter.attachments);
     for (Part& text : letter.texts)
         if (!text.charset.starts_with("utf-16")) std::erase(text.bytes, '\0');
     return letter;

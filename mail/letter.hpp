@@ -58,9 +58,9 @@ struct Letter {
 };
 
 struct ReadOptions {
-    std::string our_address;          ///< letters from here (with any +detail) are our own coming back
-    std::string trusted_received_by;  ///< host whose Received: stamp counts; empty: none does
-    std::size_t limit = max_letter;   ///< raw bytes
+    std::string our_address = {};          ///< letters from here (with any +detail) are our own coming back
+    std::string trusted_received_by = {};  ///< host whose Received: stamp counts; empty: none does
+    std::size_t limit = max_letter;        ///< raw bytes
 };
 
 [[nodiscard]] Result<Letter> read_letter(std::string_view bytes, const ReadOptions& options);

@@ -48,13 +48,13 @@ Part leaf(const mimetic::MimeEntity& entity) {
     return part;
 }
 
-std::vector<Entity> flattened(const mimetic::MimeEntity& root) {
+std::vector<Node> flattened(const mimetic::MimeEntity& root) {
     struct Todo {
         const mimetic::MimeEntity* entity;
         std::size_t parent;
     };
     constexpr std::size_t no_parent = static_cast<std::size_t>(-1);
-    std::vector<Entity> out;
+    std::vector<Node> out;
     std::vector<Todo> todo{{&root, no_parent}};
     while (!todo.empty()) {
         const Todo next = todo.back();
@@ -100,13 +100,13 @@ void append(std::vector<std::size_t>& to, const std::vector<std::size_t>& from) 
 
 // The branch of alternatives to read: the first with plain text that is not blank, else the last that is not blank,
 // which RFC 2046 has as the best, else the first.
-std::size_t chosen(const std::vector<Entity>& entities, const std::vector<Content>& offers, const Entity& entity) {
-    std::size_t best = entity.children.front();
-    for (const std::size_t child : entity.children) {
+std::size_t chosen(const std::vector<Node>& nodes, const std::vector<Content>& offers, const Node& node) {
+    std::size_t best = node.children.front();
+    for (const std::size_t child : node.children) {
         const std::vector<std::size_t>& texts = offers[child].texts;
-        const bool filled = std::ranges::any_of(texts, [&](std::size_t t) { return !is_blank(entities[t].part); });
+        const bool filled = std::ranges::any_of(texts, [&](std::size_t t) { return !is_blank(nodes[t].part); });
         const bool plain = std::ranges::any_of(
-            texts, [&](std::size_t t) { return entities[t].part.type == "text/plain" && !is_blank(entities[t].part); });
+            texts, [&](std::size_t t) { return nodes[t].part.type == "text/plain" && !is_blank(nodes[t].part); });
         if (plain) return child;
         if (filled) best = child;
     }
@@ -115,7 +115,7 @@ std::size_t chosen(const std::vector<Entity>& entities, const std::vector<Conten
 
 }  // namespace
 
-Result<std::vector<Entity>> read_mime(std::string_view letter) {
+Result<std::vector<Node>> read_mime(std::string_view letter) {
     const Result<std::string> canonical = guarded(letter);
     if (!canonical) return std::unexpected(canonical.error());
     try {
@@ -130,26 +130,26 @@ Result<std::vector<Entity>> read_mime(std::string_view letter) {
     }
 }
 
-void sort_parts(std::vector<Entity>& entities, std::vector<Part>& texts, std::vector<Part>& attachments) {
-    std::vector<Content> offers(entities.size());
+void sort_parts(std::vector<Node>& nodes, std::vector<Part>& texts, std::vector<Part>& attachments) {
+    std::vector<Content> offers(nodes.size());
     // children stand behind their parents, so that backwards each branch is complete when its parent asks
-    for (std::size_t i = entities.size(); i-- > 0;) {
-        const Entity& entity = entities[i];
-        if (entity.children.empty()) {
-            if (entity.part.type.starts_with("multipart/")) continue;
-            (is_text(entity.part, i == 0) ? offers[i].texts : offers[i].attachments).push_back(i);
+    for (std::size_t i = nodes.size(); i-- > 0;) {
+        const Node& node = nodes[i];
+        if (node.children.empty()) {
+            if (node.part.type.starts_with("multipart/")) continue;
+            (is_text(node.part, i == 0) ? offers[i].texts : offers[i].attachments).push_back(i);
             continue;
         }
-        const bool alternative = entity.part.type == "multipart/alternative";
-        const std::size_t only = alternative ? chosen(entities, offers, entity) : 0;
-        for (const std::size_t child : entity.children) {
+        const bool alternative = node.part.type == "multipart/alternative";
+        const std::size_t only = alternative ? chosen(nodes, offers, node) : 0;
+        for (const std::size_t child : node.children) {
             if (!alternative || child == only) append(offers[i].texts, offers[child].texts);
             append(offers[i].attachments, offers[child].attachments);
         }
     }
-    if (entities.empty()) return;
-    for (const std::size_t t : offers.front().texts) texts.push_back(std::move(entities[t].part));
-    for (const std::size_t a : offers.front().attachments) attachments.push_back(std::move(entities[a].part));
+    if (nodes.empty()) return;
+    for (const std::size_t t : offers.front().texts) texts.push_back(std::move(nodes[t].part));
+    for (const std::size_t a : offers.front().attachments) attachments.push_back(std::move(nodes[a].part));
 }
 
 }  // namespace zugpost::mail
