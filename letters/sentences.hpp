@@ -11,8 +11,8 @@
 
 namespace zugpost::letters {
 
-/// `facts` has one letter for each fact: s text as it is, w one of our own words (terms.hpp), n number, d days, i
-/// instant, D date, m recorded move, M alternatives, L line, p person, k clause.
+/// `facts` has one letter for each fact: s text as it is, w one of our own words (terms.hpp), o an order, n number, d
+/// days, i instant, D date, m recorded move, M alternatives, L line, p person, k clause.
 struct Sentence {
     rules::Say say;
     std::string_view facts;
@@ -20,7 +20,8 @@ struct Sentence {
 };
 
 [[nodiscard]] std::span<const Sentence> sentences();
-[[nodiscard]] const Sentence& sentence_of(rules::Say say);
+/// The row of `say`; an empty sentence where the table has none.
+[[nodiscard]] Sentence sentence_of(rules::Say say);
 /// True for what stands at the head of a letter, before the record: that it is a repeat, that a first move is due.
 [[nodiscard]] bool stands_at_head(rules::Say say);
 

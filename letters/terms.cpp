@@ -26,7 +26,6 @@ const char* at(const std::array<const char*, n>& table, Enum value) {
 }
 
 constexpr std::array colors{mark("White"), mark("Black")};
-constexpr std::array roles{mark("player"), mark("captain"), mark("director"), mark("appeals")};
 
 constexpr std::array<Named, 4> statuses{{
     {"ongoing", mark("in progress")},
@@ -124,10 +123,81 @@ constexpr std::array<Named, 10> words{{
     {"director", mark("if there is none, the director decides")},
 }};
 
+// What is wrong with an order, as the parser says it.
+constexpr std::array faults{
+    mark("it must be one of all, repeats"),
+    mark("it must say by whom: substitute PLAYER by NAME <address>"),
+    mark("the address of the substitute is missing or is none"),
+    mark("the claim must be one of win, draw, loss"),
+    mark("the colour must be white or black"),
+    mark("the first and the last day of the leave are missing or no dates"),
+    mark("the game is missing"),
+    mark("the last day of the leave is missing or no date"),
+    mark("the leave ends before it begins"),
+    mark("the new address is missing or is none"),
+    mark("the notation must be one of en, pl, ru, iccf"),
+    mark("the format must be one of plain, full, cmail, scid"),
+    mark("the number of days must be between 1 and 365"),
+    mark("the player is missing"),
+    mark("the result must be one of 1-0, 0-1, 1/2-1/2, 0-0"),
+    mark("the result must be one of 1-0, 1/2-1/2, 0-1"),
+    mark("the move is missing: replay GAME 12. Nf3"),
+    mark("the move's number is missing: replay GAME 12. Nf3"),
+};
+
+// Orders by the names and words that the rules give them; the texts are the words a reader would write.
+constexpr std::array<Named, 46> orders{{
+    {"resign", mark("resign")},
+    {"draw-offer", mark("draw?")},
+    {"draw-accept", mark("accept draw")},
+    {"accept draw", mark("accept draw")},
+    {"draw-decline", mark("decline draw")},
+    {"decline draw", mark("decline draw")},
+    {"claim-threefold", mark("claim threefold")},
+    {"claim threefold", mark("claim threefold")},
+    {"claim-50", mark("claim 50 moves")},
+    {"claim 50 moves", mark("claim 50 moves")},
+    {"leave", mark("leave")},
+    {"claim-time", mark("claim time")},
+    {"claim time", mark("claim time")},
+    {"confirm-overstep", mark("confirm overstep")},
+    {"confirm overstep", mark("confirm overstep")},
+    {"protest", mark("protest")},
+    {"thinking", mark("thinking")},
+    {"repeat", mark("repeat")},
+    {"status", mark("status")},
+    {"records", mark("records")},
+    {"new-address", mark("new address")},
+    {"notation", mark("notation")},
+    {"format", mark("format")},
+    {"withdraw", mark("withdraw")},
+    {"adjudicate", mark("adjudicate")},
+    {"remarks", mark("remarks")},
+    {"appeal", mark("appeal")},
+    {"help", mark("help")},
+    {"uphold", mark("uphold")},
+    {"reject", mark("reject")},
+    {"refer", mark("refer")},
+    {"delay", mark("delay")},
+    {"grant", mark("grant leave")},
+    {"grant leave", mark("grant leave")},
+    {"penalty", mark("penalty")},
+    {"warn", mark("warn")},
+    {"result", mark("result")},
+    {"annul", mark("annul")},
+    {"substitute", mark("substitute")},
+    {"replay", mark("replay")},
+    {"copy", mark("copies")},
+    {"white", mark("white")},
+    {"black", mark("black")},
+    {"fault", mark("fault")},
+    {"final", mark("final")},
+    {"barred", mark("barred")},
+}};
+
 }  // namespace
 
 const char* color_name(chess::Color c) { return at(colors, c); }
-const char* role_name(rules::Role role) { return at(roles, role); }
 
 const char* status_words(std::string_view name) {
     const char* found = find(statuses, name);
@@ -143,7 +213,14 @@ const char* reason_words(rules::EndReason why) { return at(reasons, why); }
 const char* verdict_words(parser::Verdict verdict) { return at(verdicts, verdict); }
 const char* title_of(rules::Kind kind) { return at(kinds, kind); }
 const char* title_of(rules::About about) { return at(abouts, about); }
-const char* word_named(std::string_view name) { return find(words, name); }
+const char* word_named(std::string_view name) {
+    if (const char* found = find(words, name)) return found;
+    for (const char* fault : faults)
+        if (fault == name) return fault;
+    return nullptr;
+}
+
+const char* order_named(std::string_view name) { return find(orders, name); }
 
 const char* separator() { return mark("--- Please write your reply above this line ---"); }
 

@@ -10,7 +10,6 @@
 namespace zugpost::letters {
 
 [[nodiscard]] const char* color_name(chess::Color c);             ///< "White"
-[[nodiscard]] const char* role_name(rules::Role role);            ///< "captain"
 [[nodiscard]] const char* status_words(std::string_view name);    ///< by rules::status_names; empty for others
 [[nodiscard]] const char* result_words(std::string_view result);  ///< "White wins"; empty for others
 [[nodiscard]] const char* reason_words(rules::EndReason why);
@@ -18,8 +17,11 @@ namespace zugpost::letters {
 /// What a letter is, for its subject.
 [[nodiscard]] const char* title_of(rules::Kind kind);
 [[nodiscard]] const char* title_of(rules::About about);
-/// A word of ours that comes as a fact ("sent", "win", "concedes"); null if `name` is none.
+/// A word of ours that comes as a fact ("sent", "win", "concedes"), or what the parser finds wrong with an order; null
+/// if `name` is neither.
 [[nodiscard]] const char* word_named(std::string_view name);
+/// An order, or a word of one ("draw-offer", "uphold", "white"), as the reader would write it; null if `name` is none.
+[[nodiscard]] const char* order_named(std::string_view name);
 
 /// The line above which an answer is written. Its translations never change: old letters are answered too.
 [[nodiscard]] const char* separator();

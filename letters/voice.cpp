@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace zugpost::letters {
 namespace {
 
@@ -95,12 +97,27 @@ std::string Voice::choices(std::size_t ply, std::span<const chess::Move> moves) 
 
 std::string Voice::record() const { return game_ == nullptr ? std::string() : line(0, game_->history.moves()); }
 
+std::string Voice::order(std::string_view text) const {
+    if (const char* whole = order_named(text)) return tr(whole);
+    std::string rest = one_line(text);
+    std::string out;
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find(' '), rest.size());
+        const std::string one = rest.substr(0, end);
+        const char* known = order_named(one);
+        if (!out.empty()) out += ' ';
+        out += known == nullptr ? one : tr(known);
+        rest.erase(0, end + 1);
+    }
+    return out;
+}
+
 std::string Voice::sentence(const rules::Remark& remark) const {
-    const Sentence& sentence = sentence_of(remark.say);
+    const Sentence sentence = sentence_of(remark.say);
     std::vector<std::string> arguments;
     for (std::size_t i = 0; i < remark.facts.size(); ++i)
         arguments.push_back(fact(remark.facts[i], i < sentence.facts.size() ? sentence.facts[i] : 's'));
-    return tr(sentence.text, arguments);
+    return *sentence.text == '\0' ? std::string() : tr(sentence.text, arguments);
 }
 
 std::string Voice::fact(const rules::Fact& fact, char form) const {
@@ -108,6 +125,7 @@ std::string Voice::fact(const rules::Fact& fact, char form) const {
         const Voice& voice;
         char form;
         std::string operator()(const std::string& text) const {
+            if (form == 'o') return voice.order(text);
             const char* word = form == 'w' ? word_named(text) : nullptr;
             return word == nullptr ? one_line(text) : voice.tr(word);
         }

@@ -43,6 +43,9 @@ public:
     /// The whole record; empty if there is none.
     [[nodiscard]] std::string record() const;
 
+    /// An order as the reader would write it: "uphold D1-07" is "uznaję D1-07".
+    [[nodiscard]] std::string order(std::string_view text) const;
+
     /// One sentence of a message.
     [[nodiscard]] std::string sentence(const rules::Remark& remark) const;
 
