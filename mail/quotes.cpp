@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace zugpost::mail {
 namespace {
@@ -109,17 +110,15 @@ struct Attribution {
 };
 
 // The attribution whose last line is `last`: the shortest strong one that begins as one does, failing that a weak one,
-// failing that the line alone.
-Attribution attribution_ending(const Page& page, std::size_t last) {
-    if (!may_end_attribution(page.folded[last])) return {};
+// failing that the line alone. `opens` tells of each line whether it begins so.
+Attribution attribution_ending(const Page& page, std::size_t last, const std::vector<bool>& opens) {
+    if (page.blank(last) || !may_end_attribution(page.folded[last])) return {};
     Attribution weak;
     for (std::size_t n = 1; n <= most_attribution_lines && n <= last + 1; ++n) {
         const std::size_t begin = last + 1 - n;
         if (page.blank(begin)) break;
-        if (!page.own(begin)) continue;
-        const std::string text = joined(page, begin, last + 1);
-        if (!opens_attribution(page.folded[begin])) continue;
-        const Evidence e = attribution_in(text);
+        if (!page.own(begin) || !opens[begin]) continue;
+        const Evidence e = attribution_in(joined(page, begin, last + 1));
         if (e == Evidence::strong) return {begin, e};
         if (e == Evidence::weak && weak.evidence == Evidence::none) weak = {begin, e};
     }
@@ -130,14 +129,18 @@ Attribution attribution_ending(const Page& page, std::size_t last) {
     return weak;
 }
 
-std::optional<Introduction> attribution_from(const Page& page, std::size_t begin) {
-    const std::size_t lines = opens_attribution(page.folded[begin]) ? most_attribution_lines : 1;
-    for (std::size_t last = begin; last < page.size() && last < begin + lines && !page.blank(last); ++last) {
-        const Attribution a = attribution_ending(page, last);
-        if (a.evidence != Evidence::none && a.begin == begin)
-            return Introduction{last + 1, "attribution line", a.evidence};
+// The attributions of the page, each at the line where it begins.
+std::vector<std::optional<Introduction>> attributions_of(const Page& page) {
+    std::vector<bool> opens(page.size());
+    for (std::size_t i = 0; i < page.size(); ++i)
+        opens[i] = page.own(i) && !page.blank(i) && opens_attribution(page.folded[i]);
+    std::vector<std::optional<Introduction>> found(page.size());
+    for (std::size_t last = 0; last < page.size(); ++last) {
+        const Attribution a = attribution_ending(page, last, opens);
+        if (a.evidence != Evidence::none && !found[a.begin])
+            found[a.begin] = Introduction{last + 1, "attribution line", a.evidence};
     }
-    return std::nullopt;
+    return found;
 }
 
 // A block of header fields from line `begin` on. Blank lines and wrapped values may stand between the fields.
@@ -179,7 +182,7 @@ std::optional<Introduction> announcement_from(const Page& page, std::size_t begi
     const std::size_t next = page.not_blank(begin + 1);
     if (next < page.size())
         if (const auto block = header_block_from(page, next, true)) return block;
-    if (!announced) return std::nullopt;
+    if (!announced) return Introduction{begin + 1, "rule", Evidence::weak};
     return Introduction{begin + 1, "original message", Evidence::strong};
 }
 
@@ -196,7 +199,7 @@ std::optional<Introduction> introduction_from(const Page& page, std::size_t begi
     if (const auto i = announcement_from(page, begin)) return i;
     if (header_field(page.folded[begin]))
         if (const auto i = header_block_from(page, begin, false)) return i;
-    return attribution_from(page, begin);
+    return std::nullopt;
 }
 
 // Where the answered letter ends within unmarked lines, if it has come back up to its end and something stands below.
@@ -218,9 +221,11 @@ std::optional<std::size_t> behind_answered_letter(const Page& page, std::size_t 
 }
 
 void cut_introduced(Page& page, const AnsweredLetters& answered) {
+    const auto attributions = attributions_of(page);
     for (std::size_t i = 0; i < page.size(); ++i) {
         if (!page.own(i) || page.blank(i)) continue;
-        const auto intro = introduction_from(page, i);
+        auto intro = introduction_from(page, i);
+        if (!intro) intro = attributions[i];
         if (!intro) continue;
         const std::size_t next = page.not_blank(intro->end);
         const bool quote_follows = next < page.size() && !page.own(next);
