@@ -158,7 +158,7 @@ std::optional<Pattern> read_squares(Walk w, PieceType sign, bool sign_is_file) {
         p.to_rank = rank2;
         if (!p.is_full()) {
             // A rank alone leads a piece ("R1e1"); a pawn is told by its file ("exd5"), or by nothing (":d5").
-            if (pawn && (rank1 >= 0 || file1 == file2)) return std::nullopt;
+            if (pawn && rank1 >= 0) return std::nullopt;
             if (sign_is_file && rank1 >= 0 && separator == Separator::quiet) return std::nullopt;
             if (sign == PieceType::none && file1 < 0 && separator != Separator::capture) return std::nullopt;
             if (pawn) p.piece = PieceType::pawn;

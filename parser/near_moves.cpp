@@ -52,14 +52,19 @@ std::vector<Move> near_moves(const Position& position, std::span<const Pattern> 
     struct Scored {
         Move move;
         int points;
+        std::size_t place;  // among the legal moves: settles what is equally close
     };
     std::vector<Scored> scored;
-    for (const Move m : position.legal_moves()) {
+    const chess::MoveList legal = position.legal_moves();
+    for (std::size_t place = 0; place < legal.size(); ++place) {
+        const Move m = legal[place];
         int points = 0;
         for (const Pattern& p : patterns) points = std::max(points, closeness(p, position, m));
-        if (points >= close_enough) scored.push_back({m, points});
+        if (points >= close_enough) scored.push_back({m, points, place});
     }
-    std::ranges::stable_sort(scored, std::ranges::greater{}, &Scored::points);
+    std::ranges::sort(scored, [](const Scored& a, const Scored& b) {
+        return a.points != b.points ? a.points > b.points : a.place < b.place;
+    });
     std::size_t count = std::min(scored.size(), max_near);
     // Where castling was meant, it was meant.
     if (count > 0 && scored.front().points == castling_meant)

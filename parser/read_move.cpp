@@ -22,7 +22,7 @@ constexpr Leniency in_own{{Use::exact, Use::look_alike}};
 constexpr Leniency in_others{{Use::exact, Use::look_alike}};
 // Beside an own notation without letters Latin K is a king, not К.
 constexpr Leniency in_others_exactly{{Use::exact}};
-constexpr Leniency loosely{{Use::exact, Use::look_alike, Use::small}, true};
+constexpr Leniency loosely{{Use::exact, Use::look_alike, Use::small, Use::file}, true};
 constexpr Leniency as_piece_if_asked{{Use::file}};
 
 bool is_short_king_move(const Pattern& p) { return p.piece == PieceType::king && !p.is_full(); }
@@ -44,8 +44,8 @@ bool fits_squares(const Pattern& p, const Position& position, Move m) {
     if (!fits_square(p.from_file, p.from_rank, m.from) || !fits_square(p.to_file, p.to_rank, m.to)) return false;
     if (is_short_king_move(p) && goes_two_files(m)) return false;
     const bool straight = chess::file_of(m.from) == chess::file_of(m.to);
-    // "d5" is a step; a capture names its file ("ed5") or at least itself (":d5").
-    if (type == PieceType::pawn && p.from_file < 0) return straight != p.capture;
+    // "d5" is a step; a capture names its file ("ed5") or at least itself (":d5"); "bb3" is neither.
+    if (type == PieceType::pawn && !p.is_full()) return straight != p.capture;
     return true;
 }
 

@@ -79,10 +79,12 @@ std::optional<Move> move_from_san(const Position& position, std::string_view tex
         text.remove_prefix(1);
     }
     if (!text.empty()) return std::nullopt;
-    // A pawn without a file goes straight on.
+    // A pawn without a file goes straight on; with its file alone it captures.
     if (type == PieceType::pawn && file < 0) {
         if (capture || rank >= 0) return std::nullopt;
         file = chess::file_of(to);
+    } else if (type == PieceType::pawn && rank < 0 && file == chess::file_of(to)) {
+        return std::nullopt;
     }
 
     Move found;

@@ -218,16 +218,17 @@ TEST_CASE("promotions") {
 
 TEST_CASE("careless hands and phones") {
     constexpr Case cases[] = {
-        {start, en, "E4", "e2e4"},     {start, en, "NF3", "g1f3"},      {start, en, "nf3", "g1f3"},
-        {start, en, "ng1-f3", "g1f3"}, {start, pl, "sf3", "g1f3"},      {start, pl, "SF3", "g1f3"},
-        {start, pl, "G4", "g2g4"},     {start, pl, "H4", "h2h4"},       {start, pl, "E2-e4", "e2e4"},
-        {start, pl, "H2-h4", "h2h4"},  {start, en, "B4", "b2b4"},       {start, ru, "С4", "c2c4"},
-        {start, ru, "кf3", "g1f3"},    {start, ru, "е4", "e2e4"},       {start, ru, "с4", "c2c4"},
-        {start, ru, "в4", "b2b4"},     {start, ru, "д4", "d2d4"},       {start, ru, "ф4", "f2f4"},
-        {start, ru, "г4", "g2g4"},     {start, ru, "х4", "h2h4"},       {start, ru, "б4", "b2b4"},
-        {start, ru, "Кф3", "g1f3"},    {start, en, "е4", "e2e4"},       {start, en, "а3", "a2a3"},
-        {passing, en, "Exd6", "e5d6"}, {both_take, en, "BXC3", "d2c3"}, {castle, en, "qe2", "d2e2"},
-        {castle, en, "ke2", "e1e2"},   {castle, ru, "крe2", "e1e2"},
+        {start, en, "E4", "e2e4"},      {start, en, "NF3", "g1f3"},      {start, en, "nf3", "g1f3"},
+        {start, en, "ng1-f3", "g1f3"},  {start, pl, "sf3", "g1f3"},      {start, pl, "SF3", "g1f3"},
+        {start, pl, "G4", "g2g4"},      {start, pl, "H4", "h2h4"},       {start, pl, "E2-e4", "e2e4"},
+        {start, pl, "H2-h4", "h2h4"},   {start, en, "B4", "b2b4"},       {start, ru, "С4", "c2c4"},
+        {start, ru, "кf3", "g1f3"},     {start, ru, "е4", "e2e4"},       {start, ru, "с4", "c2c4"},
+        {start, ru, "в4", "b2b4"},      {start, ru, "д4", "d2d4"},       {start, ru, "ф4", "f2f4"},
+        {start, ru, "г4", "g2g4"},      {start, ru, "х4", "h2h4"},       {start, ru, "б4", "b2b4"},
+        {start, ru, "Кф3", "g1f3"},     {start, en, "е4", "e2e4"},       {start, en, "а3", "a2a3"},
+        {passing, en, "Exd6", "e5d6"},  {both_take, en, "BXC3", "d2c3"}, {castle, en, "qe2", "d2e2"},
+        {castle, en, "ke2", "e1e2"},    {castle, ru, "крe2", "e1e2"},    {castle, en, "bc4-b5", "c4b5"},
+        {castle, pl, "gc4-b5", "c4b5"}, {castle, ru, "сc4-b5", "c4b5"},  {castle, pl, "hd2-e2", "d2e2"},
     };
     check_legal(cases);
 }
@@ -282,6 +283,8 @@ TEST_CASE("moves that are refused, and what is told about them") {
         {"promotion lacks its piece, digits", promote, iccf, "5748", ambiguous, "e7d8b e7d8n e7d8q e7d8r", ""},
         {"promotion lacks its piece, short capture", promote, pl, "e:d", ambiguous, "e7d8b e7d8n e7d8q e7d8r", ""},
         {"only the bishop can take", bishop_takes, en, "bxc3", ambiguous, "d2c3", ""},
+        {"no pawn's step either", "4k3/8/8/8/8/8/1PB5/4K3 w - - 0 1", en, "bb3", ambiguous, "c2b3", ""},
+        {"a file twice is no step", start, en, "ee4", impossible, "", "e2e4"},
         {"the same in Polish", bishop_takes, pl, "g:c3", ambiguous, "d2c3", ""},
         {"a small queen that no pawn can be", castle, ru, "фe2", ambiguous, "d2e2", ""},
         {"the same in Russian", bishop_takes, ru, "с:c3", ambiguous, "d2c3", ""},

@@ -19,12 +19,14 @@ std::vector<chess::Position> random_positions(std::size_t wanted) {
     constexpr std::array<std::string_view, 5> starts{
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "r3k2r/1P4p1/2n5/3pP3/Q6Q/8/p2N2P1/R3K2R w KQkq d6 0 30",
-        "1n1b2k1/P1P3PP/8/8/8/3N3N/p1p1pp2/B2NK1B1 b - - 0 40", "4k3/8/2Q1Q3/B6B/2Q1Q3/8/B5B1/4K2R w K - 0 50",
+        "1n1b2k1/P1P3P1/7P/8/8/K2N3N/p1p1pp2/B2N2B1 b - - 0 40", "7k/8/2Q1Q3/B6B/2Q1Q3/8/B5B1/4K2R w K - 0 50",
         "r2qk2r/pp3ppp/2n1bn2/2bpp3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 7"};
     std::mt19937 random(20071016);
     std::vector<chess::Position> positions;
     for (std::size_t game = 0; positions.size() < wanted; ++game) {
-        chess::Position p = *chess::Position::from_fen(starts[game % starts.size()]);
+        const auto start = chess::Position::from_fen(starts[game % starts.size()]);
+        REQUIRE(start);
+        chess::Position p = *start;
         for (int ply = 0; ply < 60 && positions.size() < wanted; ++ply) {
             const chess::MoveList legal = p.legal_moves();
             if (legal.empty()) break;
