@@ -71,12 +71,10 @@ bool only_polite(const Words& words) {
                        [](const std::string& w) { return is_alternative(polite, w); });
 }
 
-std::optional<Command> read_words(Words words, const CommandSense& sense, bool behind_move) {
+std::optional<Command> read_words(const Words& words, const CommandSense& sense, bool behind_move) {
     for (const CommandWords& entry : command_words()) {
         if (behind_move && entry.arguments != nullptr) continue;
-        const std::vector<std::string> front(words.folded.begin() + static_cast<std::ptrdiff_t>(words.next),
-                                             words.folded.end());
-        const auto length = match_phrase(entry.phrase, front);
+        const auto length = match_phrase(entry.phrase, std::span{words.folded}.subspan(words.next));
         if (!length) continue;
         Words behind = words;
         behind.next += *length;
@@ -117,7 +115,7 @@ std::string Words::rest() {
     return text;
 }
 
-std::optional<std::size_t> match_phrase(std::string_view phrase, const std::vector<std::string>& words) {
+std::optional<std::size_t> match_phrase(std::string_view phrase, std::span<const std::string> words) {
     std::size_t taken = 0;
     while (!phrase.empty()) {
         const std::size_t end = std::min(phrase.find(' '), phrase.size());
@@ -139,14 +137,14 @@ std::optional<Command> read_command(std::string_view line, const CommandSense& s
     while (words.take("please|prosze|пожалуйста|прошу")) {
     }
     if (words.done()) return std::nullopt;
-    return read_words(std::move(words), sense, false);
+    return read_words(words, sense, false);
 }
 
 std::optional<Command> read_command_behind_move(std::string_view tail, const CommandSense& sense) {
     Words words = split(tail);
     words.take(conjunctions);
     if (words.done()) return std::nullopt;
-    return read_words(std::move(words), sense, true);
+    return read_words(words, sense, true);
 }
 
 }  // namespace zugpost::parser

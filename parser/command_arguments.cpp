@@ -100,7 +100,7 @@ Span take_dates(Words& words, const CommandSense& sense) {
         const std::size_t end = text.find(' ', at);
         const std::string word = text.substr(at, end - at);
         const bool joins = word.empty() || bare(word).empty() || word == "-" ||
-                           match_phrase(date_connectors, {bare(word)}).has_value();
+                           match_phrase(date_connectors, std::array{bare(word)}).has_value();
         if (!joins) break;
         at = end + 1;
     }

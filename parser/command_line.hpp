@@ -8,6 +8,8 @@
 #include "parser/command.hpp"
 
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 
 namespace zugpost::parser {
@@ -28,6 +30,6 @@ inline constexpr std::size_t max_command_line = 2000;  ///< bytes; a longer line
 
 /// `phrase` matched against the front of `words`: words of the phrase are separated by blanks, "a|b" are alternatives,
 /// "[a]" may be missing. Returns how many words it takes.
-[[nodiscard]] std::optional<std::size_t> match_phrase(std::string_view phrase, const std::vector<std::string>& words);
+[[nodiscard]] std::optional<std::size_t> match_phrase(std::string_view phrase, std::span<const std::string> words);
 
 }  // namespace zugpost::parser

@@ -17,20 +17,23 @@ namespace zugpost::parser {
 inline constexpr std::size_t max_text = 256 * 1024;  ///< bytes read of one letter's own text
 inline constexpr std::size_t max_moves = 2000;       ///< moves read of one letter
 inline constexpr std::size_t max_commands = 20;
-inline constexpr std::size_t max_branches = 100;     ///< of conditional lines
+inline constexpr std::size_t max_branches = 100;      ///< of conditional lines
+inline constexpr std::size_t max_branch_moves = 100;  ///< in one of them
 
 /// A move as it stands in the letter.
 struct WrittenMove {
-    std::string text;           ///< "Sg1-f3", "Qz%" (something stands where a move should be)
-    std::optional<int> number;  ///< "12" of "12. Nf3" or "12... Nf6"
-    bool black = false;         ///< the number was followed by dots that say Black
-    bool any = false;           ///< "any move", "dowolne", "любой ход" in a condition
+    std::string text{};           ///< "Sg1-f3", "Qz%" (something stands where a move should be)
+    std::optional<int> number{};  ///< "12" of "12. Nf3" or "12... Nf6"
+    bool black = false;           ///< the number was followed by dots that say Black
+    bool any = false;             ///< "any move", "dowolne", "любой ход" in a condition
     friend bool operator==(const WrittenMove&, const WrittenMove&) = default;
 };
 
-/// One conditional offer as written, a tree flattened to branches: condition, answer, condition, answer ...
+/// One conditional as written: condition, answer, condition, answer ... It may begin at the root of the offer or go on
+/// where an earlier branch leads ("if 3... a6 4. Ba4; if 4... Nf6 5. O-O"): numbers, brackets and the board tell which.
 struct WrittenBranch {
-    std::vector<WrittenMove> moves;
+    std::vector<WrittenMove> moves{};
+    int depth = 0;  ///< of brackets: a branch in brackets goes on from the branch before them
     friend bool operator==(const WrittenBranch&, const WrittenBranch&) = default;
 };
 
@@ -48,17 +51,17 @@ struct Reading {
     std::vector<WrittenBranch> branches;  ///< conditional offers
     std::vector<Command> commands;
     StatedDates dates;
-    std::string text;      ///< the own text, as given (bounded)
-    std::string analysis;  ///< the own text without the lines that are commands: remarks, analysis, protest's reasons
-    std::string game;      ///< from the tag pairs of a PGN body: "EVENT/GAME", else empty
-    bool too_much = false; ///< a limit above cut the reading
+    std::string text;       ///< the own text, as given (bounded)
+    std::string analysis;   ///< the own text without the lines that are commands: remarks, analysis, protest's reasons
+    std::string game;       ///< from the tag pairs of a PGN body: "EVENT/GAME", else empty
+    bool too_much = false;  ///< a limit above cut the reading
 };
 
 struct ReadAs {
     Language language = Language::en;  ///< of the writer: "draw", "remis" are words of any language all the same
     DateOrder date_order = DateOrder::dmy;
-    Date written{};                    ///< date of the letter: stated dates without a year lie near it
-    bool official = false;             ///< captains and directors: `records GAME`, `adjudicate GAME 1-0`
+    Date written{};         ///< date of the letter: stated dates without a year lie near it
+    bool official = false;  ///< captains and directors: `records GAME`, `adjudicate GAME 1-0`
 };
 
 [[nodiscard]] Reading read_text(std::string_view own_text, const ReadAs& as);
