@@ -25,8 +25,8 @@ struct Setup {
     std::string zone = "Europe/London";
     std::string language = "en";
     bool teams = false;
-    std::string overrides;  ///< lines under [event.rules]
-    std::string pairing;    ///< more lines of the game
+    std::string overrides = {};  ///< lines under [event.rules]
+    std::string pairing = {};    ///< more lines of the game
 };
 
 inline Tournament tournament(const Setup& s) {
