@@ -39,7 +39,7 @@ int closeness(const Pattern& p, const Position& position, Move m) {
     int points = 0;
     if (files == 0 && ranks == 0)
         points += same_target;
-    else if (files <= 1 && ranks <= 1)
+    else if (files <= (type == PieceType::pawn ? 0 : 1) && ranks <= 1)
         points += target_beside;
     if (p.piece == type || (p.piece == PieceType::none && origin)) points += same_piece;
     if (origin) points += same_origin;
