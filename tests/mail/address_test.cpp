@@ -54,6 +54,8 @@ TEST_CASE("address lists as mail programs write them") {
         {"name without brackets", "Jan jan@club.example", "Jan|jan@club.example"},
         {"empty", "", ""},
         {"null path", "<>", ""},
+        {"encoded word cut off", "=?k?", ""},
+        {"encoded word cut off later", "=?k?q?x", ""},
         {"no domain", "jan", ""},
         {"nothing before the @", "@club.example", ""},
         {"blank inside", "<ja n@club.example>", ""},
