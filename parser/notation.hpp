@@ -46,15 +46,20 @@ enum class MoveVerdict : std::uint8_t {
 struct MoveReading {
     MoveVerdict verdict = MoveVerdict::illegible;
     chess::Move move;                     ///< where legal
-    std::vector<chess::Move> candidates;  ///< where ambiguous: the legal moves that fit
+    std::vector<chess::Move> candidates;  ///< where ambiguous: the legal moves that fit, at least one
     std::vector<chess::Move> near;        ///< where refused: legal moves close to what was written, at most 4
 };
 
-/// Reads one move as it stands alone ("Sg1-f3", "e:d5", "0-0", "5254", "♘f3", "e8=H+!?"): judged in `own` alone if it is
-/// well-formed there; else in the others, and legal only if all that can read it agree on one legal move.
+/// Reads one move as it stands alone ("Sg1-f3", "e:d5", "0-0", "5254", "♘f3", "e8=H+!?"): judged in `own` alone if it
+/// is well-formed there; else in the others, and legal only if all that can read it agree on one legal move.
+///
+/// Two moves, or words beside a move, are illegible; the signs and words of check, mate and e.p. are no such words.
+/// Small letters and a phone's capitals ("nf3", "E4", "Bc4" of a Pole) are tried beside the other notations, when the
+/// text is not well-formed in `own` as it stands. Time is bounded: a text beyond 256 bytes is illegible.
 [[nodiscard]] MoveReading read_move(const chess::Position& position, std::string_view text, Notation own);
 
 /// `text` has the form of a move in some notation, whether or not it can be played anywhere.
+/// Words of two neighbouring file letters have it too ("ed", "de", "ab"); names ("Ed") and years with a 0 have not.
 [[nodiscard]] bool looks_like_move(std::string_view text);
 
 /// The only legal move that standard English SAN can mean; the fast path for PGN files.

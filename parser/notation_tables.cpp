@@ -56,8 +56,8 @@ constexpr std::u32string_view words[] = {
     U"на проходе",   U"(e.p.)",     U"(e. p.)",       U"(ep)",        U"e.p.",       U"e. p.",    U"e.p",
     U"ep",           U"(н.п.)",     U"(нп)",          U"н.п.",        U"н. п.",      U"н.п",      U"нп",
     U"(е.р.)",       U"е.р.",       U"checkmate",     U"check and",   U"check",      U"dbl",      U"double",
-    U"disch",        U"dis",        U"mate",          U"szach-",      U"szach i",    U"szach",    U"mat",
-    U"шах и",        U"шах",        U"мат",           U"ch",
+    U"disch",        U"disc",       U"podwójny",      U"двойной",     U"dis",        U"mate",     U"szach-",
+    U"szach i",      U"szach",      U"mat",           U"шах и",       U"шах",        U"мат",      U"ch",
 };
 
 }  // namespace
