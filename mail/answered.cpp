@@ -70,25 +70,34 @@ bool AnsweredLetters::stands_at(std::size_t place, std::string_view key) const {
     return text_.compare(place, key.size(), key) == 0;
 }
 
-std::optional<AnsweredLetters::Block> AnsweredLetters::block_at(const Page& page, std::size_t i, std::size_t limit,
-                                                                Cut among) const {
-    std::optional<Block> longest;
-    if (empty()) return longest;
+AnsweredLetters::Block AnsweredLetters::block_from(const Page& page, std::size_t i, std::size_t place) const {
+    Block block;
+    block.from_start = place == 0 || text_[place - 1] == '\n';
+    for (std::size_t line = i; line < page.size() && page.own(line); ++line) {
+        if (page.blank(line)) continue;
+        const std::string key = key_of(page.folded[line]);
+        if (!stands_at(place, key)) break;
+        place += key.size();
+        block.end = line + 1;
+        block.sentences += is_sentence(page.folded[line]) ? 1 : 0;
+    }
+    block.place = place;
+    block.to_end = text_[place] == '\n';
+    return block;
+}
+
+std::optional<AnsweredLetters::Block> AnsweredLetters::block_at(const Page& page, std::size_t i,
+                                                                std::optional<std::size_t> place) const {
     const std::string first = key_of(page.folded[i]);
-    if (first.empty()) return longest;
+    if (empty() || first.empty()) return std::nullopt;
+    if (place && stands_at(*place, first)) {
+        Block block = block_from(page, i, *place);
+        block.continued = true;
+        return block;
+    }
+    std::optional<Block> longest;
     for (const std::size_t begin : places_of(first)) {
-        Block block;
-        std::size_t place = begin;
-        for (std::size_t line = i; line < limit && page.cuts[line] == among; ++line) {
-            if (page.blank(line)) continue;
-            const std::string key = key_of(page.folded[line]);
-            if (!stands_at(place, key)) break;
-            place += key.size();
-            block.end = line + 1;
-            block.sentences += is_sentence(page.folded[line]) ? 1 : 0;
-        }
-        block.from_start = begin == 0 || text_[begin - 1] == '\n';
-        block.to_end = text_[place] == '\n';
+        const Block block = block_from(page, i, begin);
         if (!longest || block.end > longest->end) longest = block;
     }
     return longest;
@@ -121,6 +130,31 @@ bool AnsweredLetters::is_sentence(std::string_view folded) {
             ++words;
     }
     return words >= words_of_a_sentence;
+}
+
+std::vector<Passage> passages_in(const Page& page, std::size_t begin, const AnsweredLetters& answered) {
+    std::vector<Passage> passages;
+    if (answered.empty()) return passages;
+    std::optional<std::size_t> place;  // where the last passage goes on in our letter
+    for (std::size_t i = begin; i < page.size();) {
+        const auto block = page.own(i) && !page.blank(i) ? answered.block_at(page, i, place) : std::nullopt;
+        if (!block) {
+            ++i;
+            continue;
+        }
+        const LineRange range{i, block->end};
+        i = block->end;
+        const bool goes_on = block->continued;
+        // a stray line of ours among the author's does not end a passage
+        if (!goes_on && block->sentences == 0) continue;
+        if (!goes_on) passages.push_back({{}, 0, block->from_start, false});
+        Passage& passage = passages.back();
+        passage.ranges.push_back(range);
+        passage.sentences += block->sentences;
+        passage.to_end = block->to_end;
+        place = block->place;
+    }
+    return passages;
 }
 
 }  // namespace zugpost::mail

@@ -18,7 +18,7 @@ constexpr auto verbs = std::to_array<std::string_view>(
     {"wrote",      "writes",      "napisal",   "napisala",   "napisal(a)",  "napisal(-a)", "napisal/a",
      "napisal/-a", "napisal/-a/", "pisze",     "pisal",      "pisala",      "pisal(a)",    "написал",
      "написала",   "написал(а)",  "написал/а", "написал/-а", "написал/-а/", "написали",    "пишет",
-     "писал",      "писала",      "писал(а)",  "писал/а"});
+     "писал",      "писала",      "писал(а)",  "писал/а",    "писали",      "написал(a)",  "писал(a)"});
 
 // "On Monday you wrote:" is a person's sentence, not a program's.
 constexpr auto pronouns =
@@ -177,9 +177,10 @@ bool opens_attribution(std::string_view folded) {
     constexpr std::size_t enough = 60;
     const Words words = words_of(s.substr(0, enough));
     if (words.empty()) return false;
-    if (is_one_of(strip(words[0], around_words), weekdays)) return true;
+    const std::size_t first = words.size() > 1 && (words[0] == "w" || words[0] == "в" || words[0] == "во") ? 1 : 0;
+    if (is_one_of(strip(words[first], around_words), weekdays)) return true;
     const Facts f = facts_in(words);
-    return f.date && *f.date == 0;
+    return f.date && *f.date <= first;
 }
 
 Evidence attribution_in(std::string_view folded) {
@@ -201,7 +202,7 @@ Evidence attribution_in(std::string_view folded) {
         if (!colon && !ruled) return opens && dated && !person ? Evidence::weak : Evidence::none;
         return (named || ruled) && !person ? Evidence::strong : Evidence::weak;
     }
-    if (!colon) return Evidence::none;
+    if (!colon) return opens && dated && f.address && *f.address == last ? Evidence::weak : Evidence::none;
     if (begins_with_one_of(s, verbless_openings)) return f.address || f.date ? Evidence::strong : Evidence::weak;
     if (f.address && *f.address == last && dated && f.time && opens) return Evidence::strong;
     if (f.verb && *f.verb > 0 && dated && f.time && only_time_behind(words, *f.verb)) return Evidence::strong;

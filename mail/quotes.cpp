@@ -2,9 +2,9 @@
 
 #include "base/text.hpp"
 #include "mail/attribution.hpp"
+#include "mail/introductions.hpp"
 
 #include <algorithm>
-#include <bitset>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -12,13 +12,6 @@
 
 namespace zugpost::mail {
 namespace {
-
-// The head of a quotation: lines begin..end, and how sure it is.
-struct Introduction {
-    std::size_t end = 0;
-    std::string_view kind;
-    Evidence evidence = Evidence::strong;
-};
 
 // ---- signs at the front of a line
 
@@ -85,183 +78,61 @@ void cut_torn_off_lines(Page& page, const AnsweredLetters& answered) {
     }
 }
 
-// ---- introductions
+// ---- unmarked lines
 
-std::string joined(const Page& page, std::size_t begin, std::size_t end) {
-    std::string text;
-    for (std::size_t i = begin; i < end; ++i) {
-        if (i > begin) text += ' ';
-        text += trim(page.folded[i]);
-        if (text.size() > longest_attribution) break;
-    }
-    return text;
-}
-
-bool may_end_attribution(std::string_view folded) {
-    const std::string_view s = trim(folded);
-    constexpr std::string_view ends[] = {":", ":*", "--", "wrote", "writes", "/",    ")",
-                                         "l", "la", "л",  "ла",    "т",      "pisze"};
-    return std::ranges::any_of(ends, [&](std::string_view e) { return s.ends_with(e); });
-}
-
-struct Attribution {
-    std::size_t begin = 0;
-    Evidence evidence = Evidence::none;
-};
-
-// The attribution whose last line is `last`: the shortest strong one that begins as one does, failing that a weak one,
-// failing that the line alone. `opens` tells of each line whether it begins so.
-Attribution attribution_ending(const Page& page, std::size_t last, const std::vector<bool>& opens) {
-    if (page.blank(last) || !may_end_attribution(page.folded[last])) return {};
-    Attribution weak;
-    for (std::size_t n = 1; n <= most_attribution_lines && n <= last + 1; ++n) {
-        const std::size_t begin = last + 1 - n;
-        if (page.blank(begin)) break;
-        if (!page.own(begin) || !opens[begin]) continue;
-        const Evidence e = attribution_in(joined(page, begin, last + 1));
-        if (e == Evidence::strong) return {begin, e};
-        if (e == Evidence::weak && weak.evidence == Evidence::none) weak = {begin, e};
-    }
-    if (!page.own(last)) return weak;
-    Evidence alone = attribution_in(page.folded[last]);
-    if (alone == Evidence::none && page.lines[last].mark == Mark::attribution) alone = Evidence::weak;
-    if (alone == Evidence::strong || weak.evidence == Evidence::none) return {last, alone};
-    return weak;
-}
-
-// The attributions of the page, each at the line where it begins.
-std::vector<std::optional<Introduction>> attributions_of(const Page& page) {
-    std::vector<bool> opens(page.size());
-    for (std::size_t i = 0; i < page.size(); ++i)
-        opens[i] = page.own(i) && !page.blank(i) && opens_attribution(page.folded[i]);
-    std::vector<std::optional<Introduction>> found(page.size());
-    for (std::size_t last = 0; last < page.size(); ++last) {
-        const Attribution a = attribution_ending(page, last, opens);
-        if (a.evidence != Evidence::none && !found[a.begin])
-            found[a.begin] = Introduction{last + 1, "attribution line", a.evidence};
-    }
-    return found;
-}
-
-// A block of header fields from line `begin` on. Blank lines and wrapped values may stand between the fields.
-std::optional<Introduction> header_block_from(const Page& page, std::size_t begin, bool announced) {
-    using enum HeaderField;
-    std::bitset<6> seen;
-    const auto has = [&](HeaderField f) { return seen.test(static_cast<std::size_t>(f)); };
-    constexpr int most_wrapped = 3;
-    constexpr std::size_t longest_block = 40;
-    bool address = false;
-    int wrapped = 0;
-    std::size_t end = begin;
-    std::size_t blanks = 0;
-    for (std::size_t i = begin; i < page.size() && i < begin + longest_block && page.own(i); ++i) {
-        if (page.blank(i)) {
-            if (++blanks > 1) break;
-            continue;
+// An introduction without marked lines below it cuts all that follows. Only a letter of ours that is found there, whole
+// or with lines put in between, tells what is not quotation.
+void cut_below(Page& page, std::size_t begin, std::size_t end_of_introduction, const AnsweredLetters& answered) {
+    const auto passages = passages_in(page, end_of_introduction, answered);
+    const auto found = std::ranges::find_if(passages, &Passage::proven);
+    page.to_the_end = found == passages.end() || !found->to_end || page.not_blank(found->end()) == page.size();
+    std::size_t from = begin;
+    if (found != passages.end()) {
+        for (const LineRange& range : found->ranges) {
+            page.cut(from == begin ? from : range.begin, range.end, Cut::quoted);
+            from = range.end;
         }
-        if (const auto field = header_field(page.folded[i])) {
-            seen.set(static_cast<std::size_t>(*field));
-            address = address || page.folded[i].find('@') != std::string::npos;
-            wrapped = 0;
-            end = i + 1;
-        } else if (blanks > 0 || end == begin || ++wrapped > most_wrapped) {
-            break;
-        }
-        blanks = 0;
     }
-    const std::size_t known = seen.count() - (has(other) ? 1 : 0);
-    const bool enough = announced ? known >= 2 && (has(from) || has(subject))
-                                  : known >= 3 && has(from) && (has(subject) || (has(sent) && address));
-    if (!enough) return std::nullopt;
-    return Introduction{end, "header block", Evidence::strong};
+    if (page.to_the_end) page.cut(from, page.size(), Cut::quoted);
 }
 
-std::optional<Introduction> announcement_from(const Page& page, std::size_t begin) {
-    const bool announced = announces_message(page.folded[begin]);
-    if (!announced && !is_rule(page.lines[begin].text)) return std::nullopt;
-    const std::size_t next = page.not_blank(begin + 1);
-    if (next < page.size())
-        if (const auto block = header_block_from(page, next, true)) return block;
-    if (!announced) return Introduction{begin + 1, "rule", Evidence::weak};
-    return Introduction{begin + 1, "original message", Evidence::strong};
-}
-
-std::optional<Introduction> separator_from(const Page& page, std::size_t begin) {
-    if (is_separator(page.folded[begin])) return Introduction{begin + 1, "separator line", Evidence::strong};
-    const bool wrapped = begin + 1 < page.size() && page.own(begin + 1) && !is_separator(page.folded[begin + 1]) &&
-                         is_separator(joined(page, begin, begin + 2));
-    if (!wrapped) return std::nullopt;
-    return Introduction{begin + 2, "separator line", Evidence::strong};
-}
-
-std::optional<Introduction> introduction_from(const Page& page, std::size_t begin) {
-    if (const auto i = separator_from(page, begin)) return i;
-    if (const auto i = announcement_from(page, begin)) return i;
-    if (header_field(page.folded[begin]))
-        if (const auto i = header_block_from(page, begin, false)) return i;
-    return std::nullopt;
-}
-
-// Where the answered letter ends within unmarked lines, if it has come back up to its end and something stands below.
-std::optional<std::size_t> behind_answered_letter(const Page& page, std::size_t begin,
-                                                  const AnsweredLetters& answered) {
-    std::optional<std::size_t> behind;
-    std::size_t sentences = 0;
-    for (std::size_t i = begin; i < page.size();) {
-        const auto block =
-            page.own(i) && !page.blank(i) ? answered.block_at(page, i, page.size(), Cut::own) : std::nullopt;
-        if (block) {
-            sentences += block->sentences;
-            if (block->to_end && sentences > 1) behind = block->end;
-        }
-        i = block ? block->end : i + 1;
+// The first line behind what was dealt with.
+std::size_t cut_introduction(Page& page, std::size_t i, const Introduction& intro, const AnsweredLetters& answered) {
+    const std::size_t next = page.not_blank(intro.end);
+    const bool quote_follows = next < page.size() && !page.own(next);
+    if (intro.evidence == Evidence::weak && !quote_follows) return i + 1;
+    page.reason(intro.kind, joined_lines(page, i, intro.end));
+    if (!quote_follows) {
+        cut_below(page, i, intro.end, answered);
+        return page.size();
     }
-    if (!behind || page.not_blank(*behind) == page.size()) return std::nullopt;
-    return behind;
+    page.cut(i, next, Cut::quoted);
+    return next;
 }
 
 void cut_introduced(Page& page, const AnsweredLetters& answered) {
-    const auto attributions = attributions_of(page);
-    for (std::size_t i = 0; i < page.size(); ++i) {
-        if (!page.own(i) || page.blank(i)) continue;
-        auto intro = introduction_from(page, i);
-        if (!intro) intro = attributions[i];
-        if (!intro) continue;
-        const std::size_t next = page.not_blank(intro->end);
-        const bool quote_follows = next < page.size() && !page.own(next);
-        if (intro->evidence == Evidence::weak && !quote_follows) continue;
-        page.reason(intro->kind, joined(page, i, intro->end));
-        if (quote_follows) {
-            page.cut(i, next, Cut::quoted);
-            i = next - 1;
-            continue;
-        }
-        const auto behind = behind_answered_letter(page, intro->end, answered);
-        page.cut(i, behind.value_or(page.size()), Cut::quoted);
-        page.to_the_end = !behind;
-        i = behind.value_or(page.size()) - 1;
+    const Introductions introductions(page);
+    for (std::size_t i = 0; i < page.size();) {
+        const auto intro = page.own(i) && !page.blank(i) ? introductions.at(i) : std::nullopt;
+        i = intro ? cut_introduction(page, i, *intro, answered) : i + 1;
     }
 }
 
-// ---- lines of ours that came back without any sign
-
-void cut_answered_blocks(Page& page, const AnsweredLetters& answered) {
-    constexpr std::size_t proof = 2;  // sentences of ours, one after the other
-    for (std::size_t i = 0; i < page.size();) {
-        const auto block =
-            page.own(i) && !page.blank(i) ? answered.block_at(page, i, page.size(), Cut::own) : std::nullopt;
-        if (!block || block->sentences < proof) {
-            i = block ? block->end : i + 1;
-            continue;
+// Lines of ours that came back without any sign or introduction.
+void cut_answered_passages(Page& page, const AnsweredLetters& answered) {
+    for (const Passage& passage : passages_in(page, 0, answered)) {
+        if (!passage.proven()) continue;
+        for (const LineRange& range : passage.ranges) {
+            // moves at the edges may be the author's repetition of them
+            std::size_t begin = range.begin;
+            std::size_t end = range.end;
+            if (&range == &passage.ranges.front() && !passage.from_start)
+                while (begin < end && !AnsweredLetters::is_sentence(page.folded[begin])) ++begin;
+            if (&range == &passage.ranges.back() && !passage.to_end)
+                while (end > begin && !AnsweredLetters::is_sentence(page.folded[end - 1])) --end;
+            page.cut(begin, end, Cut::quoted);
         }
-        // moves at the edges of the block may be the author's repetition of them
-        std::size_t begin = i;
-        std::size_t end = block->end;
-        while (!block->from_start && !AnsweredLetters::is_sentence(page.folded[begin])) ++begin;
-        while (!block->to_end && !AnsweredLetters::is_sentence(page.folded[end - 1])) --end;
-        page.cut(begin, end, Cut::quoted);
-        page.reason("lines of the answered letter", page.lines[begin].text);
-        i = block->end;
+        page.reason("lines of the answered letter", page.lines[passage.ranges.front().begin].text);
     }
 }
 
@@ -334,7 +205,7 @@ void cut_quotations(Page& page, const AnsweredLetters& answered) {
     cut_marked_lines(page);
     cut_torn_off_lines(page, answered);
     cut_introduced(page, answered);
-    cut_answered_blocks(page, answered);
+    cut_answered_passages(page, answered);
     if (page.size() > 0 && all_quoted(page, 0, page.size())) page.reason("own text", "none");
 }
 

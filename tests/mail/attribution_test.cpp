@@ -67,6 +67,13 @@ constexpr Named attributions[] = {
     {"Zoho, short", "---- Adam Northcote wrote ----"},
     {"a name and an address", "Adam Northcote <adam@north.example> wrote:"},
     {"a name and an address, pl", "Ewa Lis <ewa@lis.example> pisze:"},
+    {"Claws", "On Fri, 19 Oct 2007 15:24:10 +0200\nAdam Northcote <adam@north.example> wrote:"},
+    {"Evolution", "On Fri, 2007-10-19 at 15:24 +0200, Adam Northcote wrote:"},
+    {"Evolution pl", "Dnia 2008-01-18, pią o godzinie 15:24 +0100, Ewa Lis pisze:"},
+    {"Evolution ru", "В Ср, 09/01/2008 в 15:24 +0300, Пётр Ким\nпишет:"},
+    {"KMail ru", "В сообщении от 9 января 2008 15:24 Пётр Ким написал(a):"},
+    {"KMail pl", "Dnia piątek, 18 stycznia 2008, Ewa Lis napisał:"},
+    {"The Bat! ru", "Вы писали 9 января 2008 г., 15:24:10:"},
     {"sixteen-year-old mutt", "On Tue, Oct 16, 2007 at 03:24:10PM +0200, Adam Northcote wrote:"},
 };
 
@@ -78,6 +85,8 @@ constexpr Named only_above_quotes[] = {
     {"Thunderbird ru, short", "Пётр Ким пишет:"},
     {"K-9 pl, short", "Ewa Lis napisał/a:"},
     {"Horde, short", "Cytowanie Ewa Lis:"},
+    {"Gmail 2008", "2008/1/18 Adam Northcote <adam@north.example>"},
+    {"The Bat! en", "Friday, January 18, 2008, 3:24:10 PM, you wrote:"},
     {"by hand", "On Monday you wrote:"},
 };
 

@@ -139,6 +139,22 @@ TEST_CASE("a letter of ours that comes back") {
             own("White: Adam Northcote <adam@north.example>\nBlack: Ewa Lis <ewa@lis.example>\n\n1. e4 e5 2. Nf3 Nc6\n"
                 "3. Bb5 a6\n") == "1. e4 e5 2. Nf3 Nc6\n3. Bb5 a6\n");
     }
+    SUBCASE("without any sign, with answers put in") {
+        const std::size_t middle = our_letter.find("Posted on");
+        const std::size_t below = our_letter.find("You have used");
+        CHECK(own(our_letter.substr(0, middle) + "3... a6\n" + our_letter.substr(middle, below - middle) +
+                  "I count two.\n" + our_letter.substr(below)) == "3... a6\n\nI count two.\n");
+    }
+    SUBCASE("under a header block, with an answer put in") {
+        const std::size_t middle = our_letter.find("Posted on");
+        CHECK(own("From: Zugpost\nSent: Friday\nTo: Ewa\nSubject: game\n\n" + our_letter.substr(0, middle) +
+                  "3... a6\n" + our_letter.substr(middle)) == "3... a6\n");
+    }
+    SUBCASE("under a header block, with a line changed on the way") {
+        std::string changed = our_letter;
+        changed.replace(changed.find("12 days"), 2, "13");
+        CHECK(own("3... a6\n\nFrom: Zugpost\nSent: Friday\nTo: Ewa\nSubject: game\n\n" + changed) == "3... a6\n");
+    }
     SUBCASE("quoted, with an answer between") {
         const std::size_t middle = our_letter.find("Posted on");
         CHECK(own(quoted(our_letter.substr(0, middle)) + "3... a6\n" + quoted(our_letter.substr(middle))) ==
