@@ -48,8 +48,10 @@ std::vector<std::optional<Introduction>> attributions_of(const Page& page) {
     std::vector<std::optional<Introduction>> found(page.size());
     for (std::size_t last = 0; last < page.size(); ++last) {
         const Attribution a = attribution_ending(page, last, opens);
-        if (a.evidence != Evidence::none && !found[a.begin])
-            found[a.begin] = Introduction{last + 1, "attribution line", a.evidence};
+        if (a.evidence == Evidence::none) continue;
+        std::optional<Introduction>& known = found[a.begin];
+        if (!known || (known->evidence == Evidence::weak && a.evidence == Evidence::strong))
+            known = Introduction{last + 1, "attribution line", a.evidence};
     }
     return found;
 }
