@@ -128,6 +128,8 @@ constexpr std::array candidates{
 constexpr int for_hint = 2;  ///< points for a code page of the writer's language
 constexpr std::size_t longest_label = 60;
 constexpr std::size_t longest_sample = 16 * 1024;  ///< bytes that the statistics look at
+constexpr std::size_t longest_converted =
+    256 * 1024;  ///< bytes given to the converter, which is slow: of more only the ASCII is read
 
 std::string squeezed(std::string_view label) {
     std::string out;
@@ -185,12 +187,32 @@ std::u32string through(const Table& table, std::string_view bytes) {
 
 // By the converter, for charsets of more than one byte a character; nothing where it finds a fault.
 std::optional<std::string> converted(std::string_view bytes, std::string_view name) {
+    if (bytes.size() > longest_converted) return std::nullopt;
     try {
         return boost::locale::conv::to_utf<char>(bytes.data(), bytes.data() + bytes.size(), std::string(name),
                                                  boost::locale::conv::stop);
     } catch (const std::exception&) {
         return std::nullopt;
     }
+}
+
+std::string from_utf16(std::string_view bytes, bool little) {
+    const auto unit = [&](std::size_t i) {
+        const auto low = static_cast<unsigned char>(bytes[little ? i : i + 1]);
+        const auto high = static_cast<unsigned char>(bytes[little ? i + 1 : i]);
+        return static_cast<char32_t>(high * 256U + low);
+    };
+    std::string out;
+    for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) {
+        char32_t c = unit(i);
+        const bool high = c >= 0xD800 && c < 0xDC00 && i + 3 < bytes.size();
+        if (const char32_t low = high ? unit(i + 2) : 0; low >= 0xDC00 && low < 0xE000) {
+            c = 0x10000 + (c - 0xD800) * 0x400 + (low - 0xDC00);
+            i += 2;
+        }
+        append_utf8(out, c);  // half a pair becomes U+FFFD
+    }
+    return out;
 }
 
 bool is_ascii(std::string_view bytes) {
@@ -230,9 +252,9 @@ std::optional<std::string> by_converter(std::string_view bytes, const Charset& d
     if (declared.kind == Kind::multi)
         return is_ascii(bytes) || !is_utf8(bytes) ? converted(bytes, declared.name) : std::nullopt;
     if (declared.kind != Kind::utf16 || !looks_wide(bytes)) return std::nullopt;
-    const bool little = bytes.starts_with("\xFF\xFE") || declared.name == "UTF-16LE";
-    const bool big = bytes.starts_with("\xFE\xFF") || !little;
-    return converted(bytes.substr(0, bytes.size() / 2 * 2), big ? "UTF-16BE" : "UTF-16LE");
+    const bool little =
+        bytes.starts_with("\xFF\xFE") || (declared.name == "UTF-16LE" && !bytes.starts_with("\xFE\xFF"));
+    return from_utf16(bytes, little);
 }
 
 std::string without_nul(std::string text) {

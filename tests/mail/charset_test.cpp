@@ -138,6 +138,10 @@ TEST_CASE("no bytes are an error") {
                        "utf-16", {}) == "1.");
     CHECK(decode_bytes(std::string_view("1\0.\0e", 5), "utf-16le", {}) == "1.");
     CHECK(decode_bytes("12. Nf3+ Kd8", "utf-7", {}) == "12. Nf3+ Kd8");
+    CHECK(decode_bytes(std::string_view("\x3D\xD8\x00\xDE"
+                                        "1\0\x3D\xD8",
+                                        8),
+                       "utf-16le", {}) == "\U0001F6001\uFFFD");
     std::string all;
     for (int i = 0; i < 256; ++i) all += static_cast<char>(i);
     for (const std::string_view label :
