@@ -101,13 +101,14 @@ void OfferInText::end_branch() {
 }
 
 void OfferInText::keep(std::vector<WrittenMove> moves) {
-    if (reading_.branches.size() >= max_branches) {
-        reading_.too_much = true;
-        return;
-    }
     if (moves.size() > max_branch_moves) {
         reading_.too_much = true;
         moves.resize(max_branch_moves);
+    }
+    moves_kept_ += moves.size();
+    if (reading_.branches.size() >= max_branches || moves_kept_ > max_moves) {
+        reading_.too_much = true;
+        return;
     }
     reading_.branches.push_back({.moves = std::move(moves), .depth = depth_});
 }

@@ -46,6 +46,7 @@ private:
     bool sentence_over_ = false;  ///< only numbered moves may go on
     int depth_ = 0;
     int starts_ = 0;  ///< half-move at which the first numbered branch begins, 0 if unknown
+    std::size_t moves_kept_ = 0;
     std::vector<WrittenMove> branch_;
     std::vector<std::vector<WrittenMove>> sharing_;  ///< "if Bb5 or Bc4 then Nf6": those that wait for their answer
 };

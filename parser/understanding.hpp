@@ -21,11 +21,12 @@ using Line = std::vector<chess::Move>;
 struct Standing {
     const chess::History& history;
     chess::Color writer;
-    std::vector<Line> offers;              ///< conditionals the opponent has offered with his last move: writer's move first
-    bool repetition_due = true;            ///< false for the very first move and for `read --fen`
-    bool plain_move_allowed = false;       ///< unrepeated_continuation = "plain-move" (US 9.4)
-    bool any_move_refused = false;         ///< any_move_condition = "refused" (RU 3.6)
-    std::vector<chess::Move> binding = {}; ///< candidates of the writer's last, ambiguous move: one of them alone is an answer
+    std::vector<Line> offers = {};    ///< conditionals the opponent has offered with his last move: writer's move first
+    bool repetition_due = true;       ///< false for the very first move and for `read --fen`
+    bool plain_move_allowed = false;  ///< unrepeated_continuation = "plain-move" (US 9.4)
+    bool any_move_refused = false;    ///< any_move_condition = "refused" (RU 3.6)
+    std::vector<chess::Move> binding =
+        {};  ///< candidates of the writer's last, ambiguous move: one of them alone is an answer
     Notation own = Notation::en;
 };
 
@@ -49,8 +50,8 @@ struct Understanding {
     std::vector<NumberedMove> record;        ///< everything read as the record, in order, with true numbers
     std::optional<NumberedMove> repetition;  ///< as the writer repeats it, right or wrong, where it can be read
     std::optional<NumberedMove> reply;
-    std::vector<chess::Move> continuation;   ///< accepted offer moves to be played before the reply (whole pairs)
-    std::vector<Line> offers;                ///< new offers of the writer: legal branches root to leaf, after the reply
+    std::vector<chess::Move> continuation;  ///< accepted offer moves to be played before the reply (whole pairs)
+    std::vector<Line> offers;               ///< new offers of the writer: legal branches root to leaf, after the reply
     std::vector<Dropped> dropped;
     std::vector<chess::Move> candidates;     ///< of an ambiguous reply (or repetition)
     std::vector<chess::Move> near;           ///< legal moves close to a refused one
@@ -59,8 +60,9 @@ struct Understanding {
 };
 
 /// For the player to move: verdicts accepted, illegal, impossible, ambiguous, illegible, no_move, wrong_repetition,
-/// missing_repetition, unrepeated_continuation, wrong_number. For the other: already_recorded, not_your_turn, or accepted
-/// with has_move false (a friendly line). Commands do not matter here, but a letter with commands and no move is accepted.
+/// missing_repetition, unrepeated_continuation, wrong_number. For the other: already_recorded, not_your_turn, or
+/// accepted with has_move false (a friendly line). Commands do not matter here, but a letter with commands and no move
+/// is accepted.
 [[nodiscard]] Understanding understand(const Reading& reading, const Standing& standing);
 
 }  // namespace zugpost::parser
