@@ -22,10 +22,10 @@ std::string_view field_name(std::string_view line) {
     return good ? name : std::string_view{};
 }
 
+// Unfolds as RFC 5322 has it: the line end goes, the blanks behind it stay. In front of the value there are none.
 void append_value(std::string& raw, std::string_view text) {
-    const std::string_view value = trim(text);
-    if (!raw.empty() && !value.empty()) raw += ' ';
-    for (const char c : value) raw += c == '\r' ? ' ' : c;
+    if (raw.empty()) text.remove_prefix(std::min(text.find_first_not_of(" \t\r"), text.size()));
+    for (const char c : text) raw += c == '\r' ? ' ' : c;
 }
 
 }  // namespace

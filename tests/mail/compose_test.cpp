@@ -84,6 +84,7 @@ TEST_CASE("what is composed is read again") {
         {"looks like an encoded word", "=?utf-8?Q?x?=", "=?utf-8?Q?y?=", "=?utf-8?Q?z?=\n"},
         {"long subject", long_subject, cyrillic, "x\n"},
         {"several blanks", "a  b   c", "J.", "x\n"},
+        {"two blanks where it is folded", "a23456789 b23456789 c23456789 d23456789 e23456789 f23456789 g234567  h", "J", "x\n"},
         {"blanks between words that are encoded", "ą  ę b ć", "J", "x\n"},
         {"long lines", "x", "J", long_word},
         {"lines of dots and From", "x", "J", ".\n..\nFrom here on\n"},

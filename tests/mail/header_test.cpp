@@ -89,6 +89,8 @@ TEST_CASE("header blocks") {
         {"as it should be", "From: a@b.example\r\nSubject: x\r\n\r\nbody", "x", 2},
         {"bare line feeds", "From: a@b.example\nSubject: x\n\nbody", "x", 2},
         {"folded", "Subject: a\r\n b\r\n\tc\r\n\r\n", "a b c", 1},
+        {"two blanks where it is folded", "Subject: a\r\n  b\r\n\r\n", "a  b", 1},
+        {"fold of blanks only", "Subject: a\r\n \r\n b\r\nTo: x@b.example\r\n\r\n", "a  b", 2},
         {"mbox line in front", "From jan@b.example Fri Jan  5 15:24:00 2024\r\nSubject: x\r\n\r\n", "x", 1},
         {"quoted mbox line", ">From jan Fri Jan  5 15:24:00 2024\nSubject: x\n\n", "x", 1},
         {"blank lines in front", "\r\n\r\nSubject: x\r\n\r\n", "x", 1},
