@@ -279,6 +279,14 @@ const std::vector<std::string_view>& event_kinds() {
     return kinds;
 }
 
+std::string_view name_of(Carried carried) { return words<Carried>[static_cast<std::size_t>(carried)]; }
+
+std::optional<Carried> carried_from(std::string_view name) {
+    const auto found = std::ranges::find(words<Carried>, name);
+    if (found == words<Carried>.end()) return std::nullopt;
+    return static_cast<Carried>(found - words<Carried>.begin());
+}
+
 std::string to_json(const EventBody& body) {
     Json object;
     const auto try_form = [&](const auto& form) {

@@ -9,6 +9,7 @@
 #include "base/result.hpp"
 #include "rules/event.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,10 @@ inline constexpr int event_version = 1;
 [[nodiscard]] std::string_view kind_of(const EventBody& body);
 /// Every kind, in the order of the variant.
 [[nodiscard]] const std::vector<std::string_view>& event_kinds();
+
+/// "move", "repeat" ...: how the store names what an outgoing letter was.
+[[nodiscard]] std::string_view name_of(Carried carried);
+[[nodiscard]] std::optional<Carried> carried_from(std::string_view name);
 
 /// One line of JSON; what is no UTF-8 in texts becomes U+FFFD.
 [[nodiscard]] std::string to_json(const EventBody& body);
