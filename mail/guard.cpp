@@ -128,8 +128,9 @@ private:
         return {};
     }
 
-    // Letters and digits only: it goes into a header line.
+    // Letters and digits only: it goes into a header line. What is special about a digest, its leaves say themselves.
     static std::string subtype(std::string_view type) {
+        if (type == "multipart/digest") return "mixed";
         std::string out;
         for (const char c : type.substr(type.find('/') + 1))
             if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-') out += c;

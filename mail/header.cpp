@@ -6,6 +6,7 @@
 #include "mail/transfer.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 namespace zugpost::mail {
@@ -86,13 +87,12 @@ Piece piece_of(std::string_view name, std::string value) {
     return p;
 }
 
-std::string joined(std::vector<Piece>& pieces) {
-    std::ranges::stable_sort(pieces, {}, &Piece::index);
+std::string joined(const std::map<std::size_t, Piece>& pieces) {
     std::string charset;
     std::string bytes;
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        std::string_view value = pieces[i].value;
-        if (i == 0 && pieces[i].encoded) {  // charset'language'text
+    for (const auto& [index, piece] : pieces) {
+        std::string_view value = piece.value;
+        if (index == 0 && piece.encoded) {  // charset'language'text
             const std::size_t first = value.find('\'');
             const std::size_t second = first == std::string_view::npos ? first : value.find('\'', first + 1);
             if (second != std::string_view::npos) {
@@ -100,7 +100,7 @@ std::string joined(std::vector<Piece>& pieces) {
                 value.remove_prefix(second + 1);
             }
         }
-        bytes += pieces[i].encoded ? percent_decoded(value) : std::string(value);
+        bytes += piece.encoded ? percent_decoded(value) : std::string(value);
     }
     return one_line(decode_bytes(bytes, charset, std::nullopt));
 }
@@ -215,27 +215,20 @@ Parameterized read_parameterized(std::string_view raw) {
     const std::size_t end = std::min(rest.find(';'), rest.size());
     Parameterized out{lower(trim(rest.substr(0, end))), {}};
     rest.remove_prefix(std::min(end + 1, rest.size()));
-    std::vector<Piece> pieces;
+    std::map<std::string, std::map<std::size_t, Piece>> pieces;
     for (std::size_t n = 0; n < max_parameters && !rest.empty(); ++n) {
         auto [name, value] = take_parameter(rest);
         if (name.empty()) continue;
         if (name.find('*') != std::string::npos) {
-            pieces.push_back(piece_of(name, std::move(value)));
+            Piece piece = piece_of(name, std::move(value));
+            pieces[piece.name].emplace(piece.index, std::move(piece));
             continue;
         }
         // a boundary is compared byte by byte, everything else is read by people
         out.parameters.emplace_back(name, name == "boundary" ? value : decode_words(value));
     }
     // RFC 2231 wins over the plain form that old programs are given beside it
-    std::vector<std::pair<std::string, std::string>> extended;
-    while (!pieces.empty()) {
-        const std::string name = pieces.front().name;
-        const auto others = std::ranges::stable_partition(pieces, [&](const Piece& p) { return p.name == name; });
-        std::vector<Piece> mine(std::make_move_iterator(pieces.begin()), std::make_move_iterator(others.begin()));
-        pieces.erase(pieces.begin(), others.begin());
-        extended.emplace_back(name, joined(mine));
-    }
-    out.parameters.insert(out.parameters.begin(), extended.begin(), extended.end());
+    for (const auto& [name, parts] : pieces) out.parameters.emplace(out.parameters.begin(), name, joined(parts));
     return out;
 }
 
