@@ -84,8 +84,8 @@ void MovesInText::begin_line() {
     }
     at_ = static_cast<std::size_t>(first - tokens_.begin());
     const Token* second = next();
-    const bool broken_sentence = prose_above_ && first->sign == Sign::move && second != nullptr &&
-                                 second->sign == Sign::word && role_at(second) == Role::none;
+    const bool broken_sentence =
+        prose_above_ && first->sign == Sign::move && second != nullptr && second->sign == Sign::word;
     fluent_ = !broken_sentence;
 }
 
@@ -338,6 +338,7 @@ bool MovesInText::command_behind_move() {
     const std::string_view tail = line_.substr(token().begin);
     if (tail.size() > longest_tail || reading_.commands.size() >= max_commands) return false;
     auto command = read_command_behind_move(tail, sense_);
+    behind_move_ = !command && role_at(&token()) == Role::joint;  // "2. g4 ch draw?"
     if (!command) return false;
     reading_.commands.push_back(std::move(*command));
     return true;

@@ -75,8 +75,13 @@ private:
         const std::size_t end = line_end();
         const auto tag = tag_of(text_.substr(at_, end - at_));
         if (!tag) return false;
-        if (in_game_ && moves_seen_) first_game_ = false;
-        if (!in_game_ && games_++ > 0) first_game_ = false;
+        const bool next_game = in_game_ ? moves_seen_ : games_ > 0;
+        if (next_game) first_game_ = false;
+        if (next_game || !in_game_) {
+            ++games_;
+            depth_ = 0;
+            moves_seen_ = false;
+        }
         in_game_ = true;
         if (first_game_) {
             if (tag->name == "Event") event_ = tag->value;
@@ -118,10 +123,7 @@ private:
             at_ = end;
         }
         moves_seen_ = true;
-        if (in_game_ && depth_ == 0 && std::ranges::find(results, word) != results.end()) {
-            in_game_ = false;
-            moves_seen_ = false;
-        }
+        if (in_game_ && depth_ == 0 && std::ranges::find(results, word) != results.end()) in_game_ = false;
     }
 
     void read_comment(std::string_view comment) {
