@@ -79,7 +79,7 @@ Result<ServerUrl> read_server_url(const Account& account, std::string_view schem
     // The URL itself is not repeated here: it holds a password.
     if (!part(CURLUPART_USER).empty() || !part(CURLUPART_PASSWORD).empty())
         return fail(fmt::format("the address of {}: user and password do not belong into it", url.host));
-    if (!part(CURLUPART_QUERY).empty() || !part(CURLUPART_FRAGMENT).empty() || !part(CURLUPART_OPTIONS).empty())
+    if (!part(CURLUPART_QUERY).empty() || !part(CURLUPART_FRAGMENT).empty() || part(CURLUPART_PATH).contains(';'))
         return wrong("? # and ; mean nothing here; write them as %3F, %23 and %3B");
     url.path = part(CURLUPART_PATH, CURLU_URLDECODE);
     if (url.path.starts_with('/')) url.path.erase(0, 1);

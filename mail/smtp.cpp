@@ -98,7 +98,7 @@ Delivery SmtpOutbox::send(const std::string& from, const std::string& to, const 
     if (const auto wrong = envelope_fault(to))
         return {Sent::refused, 0, fmt::format("the address «{}» {}", one_line(to), *wrong)};
     if (const auto wrong = from.empty() ? std::nullopt : envelope_fault(from))
-        return {Sent::refused, 0, fmt::format("the sender's address «{}» {}", one_line(from), *wrong)};
+        return {Sent::later, 0, fmt::format("the sender's address «{}» {}", one_line(from), *wrong)};
     const std::string text = canonical_lines(message);
     if (has_long_line(text)) return {Sent::refused, 0, "the letter has a line of more than 998 bytes"};
 
