@@ -14,6 +14,8 @@ namespace {
 constexpr std::size_t fold_at = 76;
 constexpr std::size_t longest_encoded = 75;      ///< RFC 2047, 2
 constexpr std::size_t longest_plain_word = 200;  ///< longer words are encoded, so that lines can be folded
+constexpr std::size_t most_blanks = 8;           ///< in front of a plain word; more are encoded
+constexpr std::size_t least_encoded = 24;        ///< an encoded word of one character of four bytes
 constexpr std::size_t longest_id = 900;          ///< bytes; a line has room for 998
 constexpr std::size_t most_header = 64 * 1024;   ///< bytes of one value
 
@@ -199,7 +201,7 @@ bool HeaderWriter::check(std::string_view name, std::string_view value) {
 std::string encode_words(std::string_view raw, std::size_t used) {
     const std::string text = to_utf8(to_utf32(raw));
     const std::vector<Word> words = words_of(text);
-    const auto odd = [](const Word& w) { return !is_plain_word(w.text); };
+    const auto odd = [](const Word& w) { return !is_plain_word(w.text) || w.blanks.size() > most_blanks; };
     // one run of encoded words from the first to the last word that needs it; the rest stays readable as it is
     const auto first = std::ranges::find_if(words, odd);
     const auto last = std::find_if(words.rbegin(), words.rend(), odd).base();
@@ -207,23 +209,24 @@ std::string encode_words(std::string_view raw, std::size_t used) {
     std::size_t column = used;
     for (auto w = words.begin(); w != words.end(); ++w) {
         const bool run = w == first;
-        const bool fold = !w->blanks.empty() && !w->text.empty() && !out.empty() && !run &&
-                          column + w->blanks.size() + w->text.size() > fold_at;
-        if (fold) {
+        // of several blanks in front of encoded words all but one are encoded, too
+        const std::string_view blanks = run ? w->blanks.substr(0, 1) : w->blanks;
+        const std::size_t needed = run ? least_encoded : w->text.size();
+        const bool can_fold = !blanks.empty() && !w->text.empty() && !out.empty();
+        if (can_fold && column + blanks.size() + needed > fold_at) {
             out += "\r\n";
             column = 0;
         }
-        out += w->blanks;
-        column += w->blanks.size();
+        out += blanks;
+        column += blanks.size();
         if (!run) {
             out += w->text;
             column += w->text.size();
             continue;
         }
-        const char* begin = w->text.data();
+        const char* begin = w->blanks.data() + blanks.size();
         const Word& end = *(last - 1);
-        append_encoded(
-            out, std::string_view(begin, static_cast<std::size_t>(end.text.data() + end.text.size() - begin)), column);
+        append_encoded(out, std::string_view(begin, end.text.data() + end.text.size()), column);
         w = last - 1;
     }
     return out;

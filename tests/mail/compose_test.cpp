@@ -75,6 +75,8 @@ TEST_CASE("what is composed is read again") {
     };
     const std::string long_word(3000, 'x');
     const std::string long_subject = "Партия " + std::string(2000, 'a') + " очень длинная тема " + long_word;
+    const std::string many_blanks =
+        "a" + std::string(100, ' ') + "b" + std::string(9, ' ') + "ł" + std::string(30, ' ') + "c";
     std::string cyrillic;
     for (int i = 0; i < 400; ++i) cyrillic += "щ";
     const Row rows[] = {
@@ -84,7 +86,11 @@ TEST_CASE("what is composed is read again") {
         {"looks like an encoded word", "=?utf-8?Q?x?=", "=?utf-8?Q?y?=", "=?utf-8?Q?z?=\n"},
         {"long subject", long_subject, cyrillic, "x\n"},
         {"several blanks", "a  b   c", "J.", "x\n"},
-        {"two blanks where it is folded", "a23456789 b23456789 c23456789 d23456789 e23456789 f23456789 g234567  h", "J", "x\n"},
+        {"two blanks where it is folded", "a23456789 b23456789 c23456789 d23456789 e23456789 f23456789 g234567  h", "J",
+         "x\n"},
+        {"an encoded word that does not fit behind the plain ones",
+         "a23456789 b23456789 c23456789 d23456789 e23456789 ł", "J", "x\n"},
+        {"a hundred blanks", std::string_view(many_blanks), "J", "x\n"},
         {"blanks between words that are encoded", "ą  ę b ć", "J", "x\n"},
         {"long lines", "x", "J", long_word},
         {"lines of dots and From", "x", "J", ".\n..\nFrom here on\n"},
