@@ -149,7 +149,17 @@ void sort_parts(std::vector<Node>& nodes, std::vector<Part>& texts, std::vector<
     }
     if (nodes.empty()) return;
     for (const std::size_t t : offers.front().texts) texts.push_back(std::move(nodes[t].part));
-    for (const std::size_t a : offers.front().attachments) attachments.push_back(std::move(nodes[a].part));
+    // a program that names even the text it shows: better that than no text
+    std::vector<std::size_t>& files = offers.front().attachments;
+    const auto shown = std::ranges::find_if(files, [&](std::size_t f) {
+        const Part& part = nodes[f].part;
+        return is_text(part, true) && !part.attachment && !is_game_file(part);
+    });
+    if (texts.empty() && shown != files.end()) {
+        texts.push_back(std::move(nodes[*shown].part));
+        files.erase(shown);
+    }
+    for (const std::size_t a : files) attachments.push_back(std::move(nodes[a].part));
 }
 
 }  // namespace zugpost::mail

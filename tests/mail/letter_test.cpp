@@ -86,6 +86,11 @@ TEST_CASE("which parts are text and which are files") {
          "Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\none\r\n--b\r\nContent-Disposition: attachment; "
          "filename=x.txt\r\n\r\nfile\r\n--b\r\n\r\ntwo\r\n--b--\r\n",
          "plain:one | plain:two | file text/plain x.txt"},
+        {"the only text has a name",
+         "Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain; name=text.txt\r\n\r\n12. "
+         "Nf3\r\n--b\r\n"
+         "Content-Type: text/plain; name=g.pgn\r\n\r\n1. e4\r\n--b--\r\n",
+         "plain:12. Nf3 | file text/plain g.pgn"},
         {"a forwarded letter is no text",
          "Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nsee below\r\n--b\r\nContent-Type: "
          "message/rfc822\r\n\r\n"
