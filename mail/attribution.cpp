@@ -299,7 +299,12 @@ bool announces_message(std::string_view folded) {
          "начало переадресованного сообщения:", "начало пересылаемого сообщения:", "начало пересланного сообщения:"});
     const std::string_view s = trim(folded);
     if (is_one_of(s, lines)) return true;
-    return s.starts_with("--") && s.ends_with("-") && is_one_of(without_rule(s), names);
+    if (!s.starts_with("--")) return false;
+    // the closing dashes may have the first header field behind them
+    const std::string_view inside = s.substr(std::min(s.find_first_not_of("- "), s.size()));
+    return std::ranges::any_of(names, [&](std::string_view name) {
+        return inside.starts_with(name) && (trim(inside.substr(name.size())).starts_with("--") || s.ends_with("--"));
+    });
 }
 
 bool is_rule(std::string_view line) {
