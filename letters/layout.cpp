@@ -14,11 +14,14 @@ std::size_t width(std::string_view text) {
 std::string one_line(std::string_view text) {
     std::string out;
     bool blank = false;
-    for (const char c : trim(text)) {
-        const bool now = static_cast<unsigned char>(c) <= 0x20 || c == 0x7F;
-        if (!now) out += c;
-        if (now && !blank) out += ' ';
-        blank = now;
+    for (const char c : text) {
+        if (static_cast<unsigned char>(c) <= 0x20 || c == 0x7F) {
+            blank = !out.empty();
+            continue;
+        }
+        if (blank) out += ' ';
+        blank = false;
+        out += c;
     }
     return out;
 }

