@@ -55,7 +55,6 @@ std::string wrapped(std::string_view text, std::size_t indent, std::size_t colum
         column += w;
         first = false;
     }
-    std::ranges::replace(out, glue, ' ');
     return out;
 }
 
@@ -91,7 +90,9 @@ void Page::put(std::string_view line) {
     if (gap_ && !text_.empty()) text_ += '\n';
     gap_ = false;
     if (line.starts_with("From")) text_ += ' ';
+    const std::size_t start = text_.size();
     text_ += line;
+    std::replace(text_.begin() + static_cast<std::ptrdiff_t>(start), text_.end(), glue, ' ');
     text_ += '\n';
 }
 

@@ -14,7 +14,7 @@ namespace zugpost::letters {
 
 inline constexpr std::size_t line_width = 78;
 
-/// A blank at which no line is broken; written as a common one.
+/// A blank at which no line is broken; a Page writes it as a common one.
 inline constexpr char glue = '\x01';
 
 [[nodiscard]] std::size_t width(std::string_view text);

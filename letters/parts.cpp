@@ -167,9 +167,7 @@ void table_of_moves(Page& page, const Matter& m) {
         const rules::MadeMove& made = m.game->moves[i];
         const bool prescribed = i < m.game->prescribed;
         const rules::Charge& charge = m.time->charges[i];
-        std::string name = v.move(i);
-        std::replace(name.begin(), name.end(), glue, ' ');
-        rows.push_back({name, prescribed ? v.tr("prescribed") : v.when(made.posted),
+        rows.push_back({v.move(i), prescribed ? v.tr("prescribed") : v.when(made.posted),
                         made.relayed && !prescribed ? v.when(*made.relayed) : "-",
                         prescribed || made.conditional || made.untimed ? "-" : std::to_string(charge.days),
                         prescribed ? "-" : std::to_string(charge.total)});
@@ -196,9 +194,13 @@ void footer(Page& page, const Matter& m) {
     page.paragraph(
         v.tr("To answer, simply reply to this letter and write above the line near its top. The single word "
              "\"help\" brings the list of all orders."));
+    director(page, m);
+}
+
+void director(Page& page, const Matter& m) {
     const rules::Person& director = m.tournament.director;
     if (!director.email.empty() && m.reader.role != rules::Role::director)
-        page.line(v.tr("Director: {1}", {Voice::person(director)}));
+        page.line(m.voice.tr("Director: {1}", {Voice::person(director)}));
 }
 
 }  // namespace zugpost::letters

@@ -29,5 +29,7 @@ void table_of_moves(Page& page, const Matter& m);
 void next_step(Page& page, const Matter& m);
 /// How to answer, how to get help, who directs.
 void footer(Page& page, const Matter& m);
+/// Who directs, for everybody but himself.
+void director(Page& page, const Matter& m);
 
 }  // namespace zugpost::letters

@@ -46,15 +46,14 @@ std::string team_name(const rules::Tournament& tournament, const rules::Person* 
     return team == nullptr ? std::string() : team->name;
 }
 
-Tags seven_tags(const rules::Tournament& tournament, const rules::Game& game, const Players& players,
-                std::string_view section) {
+Tags seven_tags(const rules::Tournament& tournament, const rules::Game& game, const Players& players) {
     const std::size_t first = game.prescribed < game.moves.size() ? game.prescribed : game.moves.size();
     const Date date =
         first < game.moves.size() ? date_in(tournament.timezone, game.moves[first].posted) : tournament.start;
     return {{"Event", or_unknown(tournament.title)},
             {"Site", "correspondence"},
             {"Date", pgn_date(date)},
-            {"Round", section.empty() ? "-" : std::string(section)},
+            {"Round", "-"},
             {"White", name(players.white)},
             {"Black", name(players.black)},
             {"Result", game.result}};
@@ -66,7 +65,7 @@ Tags further_tags(const rules::Tournament& tournament, const rules::Game& game, 
     constexpr long seconds_a_day = 86400;
     Tags tags{{"BlackTeam", team_name(tournament, players.black)},
               {"EventDate", pgn_date(tournament.start)},
-              {"GameId", fmt::format("{}/{}", tournament.id, game.id)},
+              {"ZugpostGame", fmt::format("{}/{}", tournament.id, game.id)},
               {"Mode", "EM"},
               {"PlyCount", std::to_string(game.history.plies())},
               {"Section", std::string(section)},
@@ -85,7 +84,7 @@ std::string pgn(const rules::Tournament& tournament, const rules::Game& game, co
                           tournament.player(game.side(Color::black).player)};
     const rules::Pairing* pairing = tournament.pairing(game.id);
     const std::string_view section = pairing == nullptr ? std::string_view() : pairing->section;
-    Tags tags = seven_tags(tournament, game, players, section);
+    Tags tags = seven_tags(tournament, game, players);
     const Tags others = further_tags(tournament, game, players, section);
     tags.insert(tags.end(), others.begin(), others.end());
     tags.insert(tags.end(), extra.begin(), extra.end());

@@ -17,6 +17,11 @@ std::string number_of(const chess::Position& position) {
     return fmt::format("{}{}{}", position.fullmove_number(), white ? "." : "...", glue);
 }
 
+std::string kept_together(std::string text) {
+    std::ranges::replace(text, ' ', glue);
+    return text;
+}
+
 }  // namespace
 
 Voice::Voice(const rules::Tournament& tournament, const rules::Game* game, const rules::Person& reader)
@@ -38,13 +43,9 @@ std::string Voice::plural(const char* one, const char* many, int n) const {
     return filled(translated(language_, one, many, n), {std::to_string(n)});
 }
 
-std::string Voice::days(int n) const {
-    std::string text = plural("{1} day", "{1} days", n);
-    if (const std::size_t blank = text.find(' '); blank != std::string::npos) text[blank] = glue;
-    return text;
-}
+std::string Voice::days(int n) const { return kept_together(plural("{1} day", "{1} days", n)); }
 
-std::string Voice::when(Instant at) const { return local_text(timezone_, at); }
+std::string Voice::when(Instant at) const { return kept_together(local_text(timezone_, at)); }
 
 std::string Voice::date(Date date) const { return to_iso(date); }
 

@@ -190,7 +190,7 @@ void challenge(Page& page, const Matter& m) {
     remarks(page, m);
     quoted_words(page, m);
     heading(page, m);
-    footer(page, m);
+    director(page, m);
 }
 
 struct Form {

@@ -12,7 +12,9 @@ using namespace zugpost::letters;
 TEST_CASE("lines are broken at blanks and never above their width") {
     std::string text;
     for (int i = 1; i <= 60; ++i) text += std::to_string(i) + "." + glue + "Кg1-f3 ";
-    for (const std::string& line : split_lines(wrapped(text))) {
+    Page page;
+    page.line(text);
+    for (const std::string& line : split_lines(page.text())) {
         CHECK(width(line) <= line_width);
         CHECK(line.ends_with("3"));
         CHECK(line.find(glue) == std::string::npos);
