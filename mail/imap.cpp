@@ -90,6 +90,8 @@ auto ImapInbox::with_session(F call) -> decltype(call()) {
 Result<ImapInbox::Uids> ImapInbox::waiting() {
     const std::uint32_t up_to = position_.done_up_to;
     Uids found;
+    // Servers look for new letters between commands, not before a search.
+    if (const auto synced = session_->command("NOOP"); !synced) return std::unexpected(synced.error());
     if (up_to > 0) {
         const auto unseen = session_->search(fmt::format("UID 1:{} UNSEEN", up_to));
         if (!unseen) return unseen;

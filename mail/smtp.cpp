@@ -25,6 +25,8 @@ struct Replies {
 
     void line(std::string_view text) {
         constexpr std::size_t enough = 1000;
+        // libcurl says QUIT after a refusal; the answer to that is of no interest.
+        if (!goes_on && text.starts_with("221")) return;
         if (!goes_on) last.clear();
         if (text.starts_with("354")) data_begun = true;
         const bool first = !goes_on;
@@ -122,10 +124,11 @@ Delivery SmtpOutbox::send(const std::string& from, const std::string& to, const 
     curl_easy_setopt(easy, CURLOPT_READDATA, nullptr);
 
     Delivery result{smtp_outcome(code, response, t.replies.data_begun), static_cast<int>(response), {}};
-    const bool refused = result.sent == Sent::refused;
-    result.reply = code == CURLE_OK || refused
-                       ? one_line(t.replies.last)
-                       : curl_trouble(*t.handle, code, t.settings.account, t.url, t.replies.last);
+    // The server's own refusal of a command says it best.
+    const bool told =
+        code == CURLE_OK || ((code == CURLE_SEND_ERROR || code == CURLE_WEIRD_SERVER_REPLY) && response >= 400);
+    result.reply =
+        told ? one_line(t.replies.last) : curl_trouble(*t.handle, code, t.settings.account, t.url, t.replies.last);
     return result;
 }
 

@@ -44,6 +44,12 @@ service lmtp {
     port = $lmtp_port
   }
 }
+service anvil {
+  # or every login after a failed one waits for seconds
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
+}
 service auth {
   inet_listener sasl {
     address = 127.0.0.1
@@ -142,6 +148,8 @@ smtpd_relay_restrictions = permit_sasl_authenticated,reject
 smtpd_recipient_restrictions = check_recipient_access texthash:$dir/refusals,check_recipient_access texthash:$dir/accepted,check_recipient_access static:{550 5.1.1 no such user here}
 smtpd_client_connection_count_limit = 0
 smtpd_delay_reject = yes
+smtpd_peername_lookup = no
+disable_dns_lookups = yes
 queue_run_delay = 1s
 minimal_backoff_time = 1s
 maximal_backoff_time = 1s

@@ -157,6 +157,7 @@ class MailHost:
         wait_until(lambda: is_open(self.lmtp_port) and is_open(self.imaps_port), what="Dovecot")
 
     def stop_imap(self):
+        self.doveadm("kick", "*", check=False)  # sessions would outlive their master
         self._stop(self.dir / "run/master.pid", self.imaps_port)
 
     def start_smtp(self):
@@ -178,13 +179,11 @@ class MailHost:
                            env=dict(os.environ, **environment))
 
     def _stop(self, pid_file, port):
-        """Ends one server by the number in its own file; waits until its port is shut."""
+        """Ends one server by the number in its own file, and waits until its port is shut (its end may take seconds more)."""
         try:
-            pid = int(pid_file.read_text())
+            os.kill(int(pid_file.read_text()), signal.SIGTERM)
         except (OSError, ValueError):
             return
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGTERM)
         wait_until(lambda: not is_open(port), what=f"the end of the server on port {port}")
 
     # --- addresses of the servers
@@ -266,8 +265,8 @@ class MailHost:
             return self._letters(connection, folder)
 
     def _letters(self, connection, folder):
-        status, _ = connection.select(f'"{folder}"', readonly=True)
-        if status != "OK":
+        status, count = connection.select(f'"{folder}"', readonly=True)
+        if status != "OK" or count == [b"0"]:  # "1:*" of nothing is an error
             return []
         _, found = connection.fetch("1:*", "(FLAGS BODY.PEEK[])")
         letters = []

@@ -48,7 +48,9 @@ struct Desk {
                       "$ OK [READ-WRITE] opened\r\n");
     }
     // What follows says which letters wait, when none was done before.
-    Desk& waiting(const std::string& uids) { return on("UID SEARCH UID 1:*", "* SEARCH" + uids + "\r\n" + done); }
+    Desk& waiting(const std::string& uids) {
+        return on("NOOP", done).on("UID SEARCH UID 1:*", "* SEARCH" + uids + "\r\n" + done);
+    }
     Desk& letter(int n, int uid, const std::string& body) {
         on(fmt::format("UID FETCH {} (UID INTERNALDATE RFC822.SIZE)", uid), size_of(n, uid, body.size()) + done);
         return on(fmt::format("UID FETCH {} (UID BODY.PEEK[])", uid), item(n, uid, body) + done);
@@ -108,6 +110,7 @@ TEST_CASE("imap inbox: a body that speaks IMAP is only text") {
 TEST_CASE("imap inbox: n:* answered with an older letter brings nothing") {
     Desk d{{"INBOX", 42, 28}};
     d.login()
+        .on("NOOP", done)
         .on("UID SEARCH UID 1:28 UNSEEN", "* SEARCH\r\n" + done)
         .on("UID SEARCH UID 29:*", "* SEARCH 28\r\n" + done);
     CHECK(d.fetch().empty());
@@ -116,7 +119,7 @@ TEST_CASE("imap inbox: n:* answered with an older letter brings nothing") {
 
 TEST_CASE("imap inbox: untagged answers in the middle of everything") {
     Desk d;
-    d.login();
+    d.login().on("NOOP", done);
     d.on("UID SEARCH UID 1:*",
          "* 3 EXISTS\r\n* 1 FETCH (FLAGS (\\Seen))\r\n* SEARCH 1\r\n* 2 EXPUNGE\r\n* SEARCH 3\r\n" + done);
     d.on("UID FETCH 1,3 (UID INTERNALDATE RFC822.SIZE)",
@@ -167,7 +170,8 @@ TEST_CASE("imap inbox: at most so many, and the rest is news") {
     CHECK(d.inbox->wait(Seconds{60}, -1) == true);
     d.on("UID STORE 1 +FLAGS.SILENT (\\Seen)", done);
     CHECK(d.inbox->done({"INBOX/42/1"}));
-    d.on("UID SEARCH UID 1:1 UNSEEN", "* SEARCH\r\n" + done)
+    d.on("NOOP", done)
+        .on("UID SEARCH UID 1:1 UNSEEN", "* SEARCH\r\n" + done)
         .on("UID SEARCH UID 2:*", "* SEARCH 2\r\n" + done)
         .letter(2, 2, "two");
     CHECK(keys(d.fetch(1)) == Keys{"INBOX/42/2"});
@@ -188,7 +192,9 @@ TEST_CASE("imap inbox: a letter whose marking is refused is done all the same, a
     REQUIRE_FALSE(refused);
     CHECK(refused.error().text.contains("not now"));
     CHECK(d.inbox->position() == Position{"INBOX", 42, 2});
-    d.on("UID SEARCH UID 1:2 UNSEEN", "* SEARCH 2\r\n" + done).on("UID SEARCH UID 3:*", "* SEARCH 2\r\n" + done);
+    d.on("NOOP", done)
+        .on("UID SEARCH UID 1:2 UNSEEN", "* SEARCH 2\r\n" + done)
+        .on("UID SEARCH UID 3:*", "* SEARCH 2\r\n" + done);
     CHECK(d.fetch().empty());
     d.on("UID STORE 2 +FLAGS.SILENT (\\Seen)", done);
     CHECK(d.inbox->done({}));
@@ -229,7 +235,8 @@ TEST_CASE("imap inbox: moving where the server knows no MOVE") {
 TEST_CASE("imap inbox: what was marked but not moved before a restart is moved with the next letters") {
     Desk d{{"INBOX", 42, 5}, "done"};
     d.login().on("UID SEARCH UID 1:5 SEEN", "* SEARCH 5\r\n" + done);
-    d.on("UID SEARCH UID 1:5 UNSEEN", "* SEARCH\r\n" + done)
+    d.on("NOOP", done)
+        .on("UID SEARCH UID 1:5 UNSEEN", "* SEARCH\r\n" + done)
         .on("UID SEARCH UID 6:*", "* SEARCH 6\r\n" + done)
         .letter(2, 6, "six");
     CHECK(keys(d.fetch()) == Keys{"INBOX/42/6"});
@@ -264,7 +271,7 @@ TEST_CASE("imap inbox: a connection lost while idle is replaced once, one lost a
     Desk d;
     d.login().waiting("");
     d.fetch();
-    d.on("UID SEARCH UID 1:*", "* BYE Logged out for inactivity\r\n<close>");
+    d.on("NOOP", done).on("UID SEARCH UID 1:*", "* BYE Logged out for inactivity\r\n<close>");
     d.login().waiting(" 1").letter(1, 1, "ab");
     CHECK(keys(d.fetch()) == Keys{"INBOX/42/1"});
     CHECK(d.connections == 2);
@@ -281,7 +288,7 @@ TEST_CASE("imap inbox: a connection lost while idle is replaced once, one lost a
 
 TEST_CASE("imap inbox: a server that falls silent is given up") {
     Desk d;
-    d.login().on("UID SEARCH UID 1:*", "* SEARCH 1\r\n");
+    d.login().on("NOOP", done).on("UID SEARCH UID 1:*", "* SEARCH 1\r\n");
     const auto fetched = d.inbox->fetch(10);
     REQUIRE_FALSE(fetched);
     CHECK(fetched.error().text == "the IMAP server does not answer in time");
@@ -289,7 +296,7 @@ TEST_CASE("imap inbox: a server that falls silent is given up") {
 
 TEST_CASE("imap inbox: words that cannot be understood end the connection, not the program") {
     Desk d;
-    d.login().on("UID SEARCH UID 1:*", "* SEARCH ((\r\n" + done);
+    d.login().on("NOOP", done).on("UID SEARCH UID 1:*", "* SEARCH ((\r\n" + done);
     CHECK_FALSE(d.inbox->fetch(10));
     d.login().waiting("");
     CHECK(d.fetch().empty());
