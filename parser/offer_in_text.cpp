@@ -53,7 +53,9 @@ bool OfferInText::add(WrittenMove move, int record_ends) {
         move.black = true;
         here = expected;
     }
-    if (here < starts_ || (branch_.empty() && here <= record_ends)) {
+    // the number of the reply again may be the opponent's move without its dots
+    const bool of_record = here < record_ends || (here == record_ends && move.black);
+    if (here < starts_ || (branch_.empty() && of_record)) {
         close();
         return false;
     }
