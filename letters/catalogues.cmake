@@ -3,6 +3,7 @@
 find_program(MSGFMT msgfmt REQUIRED)
 find_program(XGETTEXT xgettext)
 find_program(MSGMERGE msgmerge)
+find_program(MSGATTRIB msgattrib)
 
 set(catalogue_languages pl ru)
 set(catalogue_files)
@@ -25,12 +26,13 @@ add_custom_command(
   VERBATIM)
 target_sources(letters PRIVATE ${catalogue_source})
 
-if(XGETTEXT AND MSGMERGE)
+if(XGETTEXT AND MSGMERGE AND MSGATTRIB)
   file(GLOB letter_sources RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/letters/*.cpp)
   set(pot_commands)
   foreach(language ${catalogue_languages})
     list(APPEND pot_commands COMMAND ${MSGMERGE} --quiet --update --backup=none --no-fuzzy-matching --no-wrap
-         po/${language}.po po/zugpost.pot)
+         po/${language}.po po/zugpost.pot
+         COMMAND ${MSGATTRIB} --no-obsolete --no-wrap --output-file=po/${language}.po po/${language}.po)
   endforeach()
   add_custom_target(pot
     COMMAND ${XGETTEXT} --language=C++ --from-code=UTF-8 --keyword=tr --keyword=mark --keyword=plural:1,2 --no-wrap

@@ -82,6 +82,7 @@ void help(Page& page, const Matter& m) {
             v.tr("A move: write the opponent's last move and your reply, with their numbers, above the line near the "
                  "top. Moves that you propose: \"if\", the move you expect, and your answer to it. Notations: "
                  "English, Polish, Russian, ICCF digits."));
+    if (help_for(m.reader.role).empty()) return;
     page.paragraph(v.tr("Orders, each on a line of its own; capital and small letters are the same:"));
     page.gap();
     for (const HelpRow& row : help_for(m.reader.role)) {
