@@ -83,8 +83,8 @@ std::optional<Introduction> header_block_from(const Page& page, std::size_t begi
         blanks = 0;
     }
     const std::size_t known = seen.count() - (has(other) ? 1 : 0);
-    const bool enough = announced ? known >= 2 && (has(from) || has(subject))
-                                  : known >= 3 && has(from) && (has(subject) || (has(sent) && address));
+    const bool enough = announced ? known >= 2 && (has(from) || has(subject)) && (has(sent) || has(subject))
+                                  : known >= 3 && has(from) && has(sent) && (has(subject) || address);
     if (!enough) return std::nullopt;
     return Introduction{end, "header block", Evidence::strong};
 }

@@ -12,7 +12,6 @@ namespace zugpost::mail {
 enum class Mark : std::uint8_t {
     none,
     attribution,  // the program marked it as the line above a quotation
-    reference,    // the program marked it as (the head of) the letter that is answered, unquoted
     signature,    // the program marked it as the signature
 };
 

@@ -194,6 +194,8 @@ TEST_CASE("the dates and addresses of a player are no header block") {
         {"leave", "Urlop\nOd: 10.01.2008\nDo: 20.01.2008\n12. Sf3\n"},
         {"dates", "Sent: 20.10.2007\nDate: 21.10.2007\n12. Nf3\n"},
         {"from and to", "From: 10.01.2008\nTo: 20.01.2008\n12. Nf3\n"},
+        {"a heading by hand", "Subject: game 7\nFrom: Adam\nTo: Ewa\n\n12. Nf3\n"},
+        {"leave below a rule", "12. Nf3\n----------------\nOd: 10.01.2008\nDo: 20.01.2008\n"},
         {"a rule", "________________________________\n12. Nf3\n________________________________\n"},
         {"tags", "[Event \"x\"]\n[Site \"NET\"]\n[Date \"2007.10.16\"]\n\n1. e4 e5 2. Nf3 *\n"},
     };
