@@ -5,6 +5,7 @@
 #include "letters/sentences.hpp"
 #include "letters/terms.hpp"
 #include "letters/voice.hpp"
+#include "mail/separator.hpp"
 #include "tests/letters/example.hpp"
 
 #include <doctest/doctest.h>
@@ -172,6 +173,8 @@ TEST_CASE("the separator line never changes: old letters are answered too") {
     CHECK(translated(Language::en, separator()) == "--- Please write your reply above this line ---");
     CHECK(translated(Language::pl, separator()) == "--- Prosimy pisać odpowiedź nad tą linią ---");
     CHECK(translated(Language::ru, separator()) == "--- Пожалуйста, пишите ответ выше этой строки ---");
+    for (const Language language : {Language::en, Language::pl, Language::ru})
+        CHECK(translated(language, separator()) == mail::separator_line(language));
 }
 
 TEST_CASE("orders are said in the reader's own words") {
