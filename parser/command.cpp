@@ -21,9 +21,14 @@ static_assert(std::ranges::none_of(action_names, &std::string_view::empty));
 
 // Words of courtesy around a command that are no part of it.
 constexpr std::string_view polite =
-    "please|thanks|thank|you|very|much|for|the|a|game|great|nice|good|congratulations|well|played|regards|best|kind|"
-    "prosze|dziekuje|dzieki|bardzo|za|gre|partie|gratuluje|gratulacje|pozdrawiam|serdecznie|"
-    "пожалуйста|спасибо|большое|за|игру|партию|поздравляю|прошу|с|уважением";
+    "please|thanks|thank|you|very|much|for|the|a|game|great|nice|good|congratulations|well|played|best|kind|with|warm|"
+    "prosze|dziekuje|dzieki|bardzo|za|gre|partie|gratuluje|gratulacje|serdecznie|z|"
+    "пожалуйста|спасибо|большое|за|игру|партию|поздравляю|прошу|с";
+
+// Behind these the writer signs with his name.
+constexpr std::string_view farewells =
+    "regards|wishes|yours|cheers|pozdrawiam|pozdrowieniami|pozdrowienia|уважением|приветом";
+constexpr std::size_t longest_name = 3;  // words
 
 // May stand between a move and the command behind it.
 constexpr std::string_view conjunctions = "and|i|oraz|и|&|+";
@@ -67,8 +72,11 @@ Words split(std::string_view line) {
 }
 
 bool only_polite(const Words& words) {
-    return std::all_of(words.folded.begin() + static_cast<std::ptrdiff_t>(words.next), words.folded.end(),
-                       [](const std::string& w) { return is_alternative(polite, w); });
+    for (std::size_t i = words.next; i < words.folded.size(); ++i) {
+        if (is_alternative(farewells, words.folded[i]) && words.folded.size() - i - 1 <= longest_name) return true;
+        if (!is_alternative(polite, words.folded[i])) return false;
+    }
+    return true;
 }
 
 std::optional<Command> read_words(const Words& words, const CommandSense& sense, bool behind_move) {

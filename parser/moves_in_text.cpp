@@ -69,6 +69,7 @@ void MovesInText::finish() { offer_.close(); }
 
 void MovesInText::begin_line() {
     behind_move_ = false;
+    instead_ = false;
     last_role_ = Role::none;
     const auto first = std::ranges::find_if(tokens_, [](const Token& t) { return t.sign != Sign::mark; });
     if (first == tokens_.end()) return;
@@ -91,6 +92,7 @@ void MovesInText::begin_line() {
 
 void MovesInText::prose() {
     fluent_ = false;
+    instead_ = false;
     behind_move_ = false;
     number_.reset();
 }
@@ -203,6 +205,11 @@ void MovesInText::on_garbled() {
         written.black = number_->black;
     }
     number_.reset();
+    const Token* square = next();
+    if (token().sign == Sign::word && square != nullptr && square->sign == Sign::move) {  // "bishop b5"
+        written.text += " " + std::string{square->text};
+        ++at_;
+    }
     accept(std::move(written));
     fluent_ = true;
     behind_move_ = true;
@@ -211,7 +218,7 @@ void MovesInText::on_garbled() {
 bool MovesInText::announces(Role role) const {
     const bool colon = next() != nullptr && next()->sign == Sign::colon;
     if (role == Role::own_verb) return true;
-    if (role == Role::verb) return last_role_ == Role::pronoun;
+    if (role == Role::verb) return last_role_ == Role::pronoun || last_role_ == Role::player;
     if (role != Role::noun && role != Role::answer_to) return false;
     return colon || last_role_ == Role::possessive || last_role_ == Role::pronoun;
 }
@@ -221,8 +228,12 @@ void MovesInText::on_word() {
         at_ = tokens_.size();
         return;
     }
-    number_.reset();
     const Role role = role_of(token().folded);
+    if (role == Role::piece && number_ && number_->dotted) {
+        on_garbled();
+        return;
+    }
+    number_.reset();
     if (announces(role)) {
         const bool own_move = role == Role::noun || role == Role::answer_to;
         if (offer_.open() && own_move && !offer_.unfinished()) offer_.close();
@@ -230,10 +241,12 @@ void MovesInText::on_word() {
     } else if (!on_condition_word(role)) {
         if (offer_.open())
             on_word_in_offer(role);
+        else if (role == Role::either && fluent_ && !reading_.record.empty())
+            instead_ = true;
         else if (!is_idle(role))
             prose();
     }
-    last_role_ = role;
+    if (role != Role::adjective) last_role_ = role;
 }
 
 // "Wariant:" at the end of a line, "wariant 6... b7-b5", "conditional moves: if ..."
@@ -255,6 +268,7 @@ bool MovesInText::on_condition_word(Role role) {
     const bool move_behind = behind != nullptr && (behind->sign == Sign::number || behind->sign == Sign::move);
     bool begins = false;
     if (role == Role::condition) begins = true;
+    if (role == Role::inverted) begins = role_at(behind) == Role::player;
     if (role == Role::case_of) begins = last_role_ == Role::preposition;
     if (role == Role::direct_condition)
         begins = (move_behind || role_at(behind) == Role::any) && last_role_ != Role::answer_to &&
@@ -295,14 +309,17 @@ void MovesInText::on_open() {
     }
     const std::size_t closing = partner_[at_];
     const Role role = role_at(next());
-    if (role == Role::condition || role == Role::variation) {
+    const bool goes_on = offer_.open() && next() != nullptr && next()->sign == Sign::number &&
+                         offer_.expects(half_move(next()->number, next()->dots > 1));
+    if (role == Role::condition || role == Role::variation || goes_on) {
         brackets_.push_back({closing, offer_.open()});
         if (offer_.open()) offer_.deeper();
         fluent_ = true;
         return;
     }
     // A variation or a second notation stands behind a move; a repetition in brackets does not.
-    if (closing != none && (behind_move_ || offer_.open() || !reading_.record.empty())) at_ = closing;
+    if (closing != none && role != Role::either && (behind_move_ || offer_.open() || !reading_.record.empty()))
+        at_ = closing;
 }
 
 void MovesInText::on_close() {
@@ -319,6 +336,10 @@ void MovesInText::on_close() {
 }
 
 void MovesInText::on_stop() {
+    if (number_ && number_->dotted && token().text.starts_with('?')) {  // "3. ?"
+        on_garbled();
+        return;
+    }
     number_.reset();
     if (!offer_.open()) return;
     offer_.end_sentence();
@@ -350,13 +371,14 @@ void MovesInText::accept(WrittenMove move) {
         return;
     }
     ++moves_read_;
+    move.instead = std::exchange(instead_, false) && !offer_.open() && !move.number;
     if (!offer_.open() || !offer_.add(move, record_ends_)) record(std::move(move));
 }
 
 void MovesInText::record(WrittenMove move) {
     if (move.number)
         record_ends_ = half_move(*move.number, move.black);
-    else if (record_ends_ != 0)
+    else if (record_ends_ != 0 && !move.instead)
         ++record_ends_;
     reading_.record.push_back(std::move(move));
 }

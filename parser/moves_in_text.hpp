@@ -73,6 +73,7 @@ private:
     std::vector<Bracket> brackets_;     ///< open ones that have to do with an offer
     std::optional<Number> number_;      ///< read, and its move not yet
     bool fluent_ = false;               ///< the next move needs no number
+    bool instead_ = false;              ///< the next move stands in place of the last one
     bool behind_move_ = false;          ///< nothing but marks since the last move on this line
     bool prose_above_ = false;          ///< the line above broke off in the middle of a sentence
     Role last_role_ = Role::none;

@@ -21,6 +21,8 @@ bool OfferInText::has_move() const {
     return std::ranges::any_of(branch_, [](const WrittenMove& m) { return !m.any; });
 }
 
+bool OfferInText::expects(int half_move) const { return half_move == half_move_behind(branch_); }
+
 void OfferInText::begin_branch() {
     if (open_) end_branch();
     open_ = true;

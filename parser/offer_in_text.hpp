@@ -20,6 +20,8 @@ public:
     /// Some real move has been read in this branch.
     [[nodiscard]] bool has_move() const;
     [[nodiscard]] bool strayed() const { return strayed_; }
+    /// The branch goes on with this half-move, by its numbers.
+    [[nodiscard]] bool expects(int half_move) const;
 
     /// A word for a condition: a new branch, and the offer with it if there is none.
     void begin_branch();

@@ -28,7 +28,7 @@ std::optional<Plies> place_by_numbers(const std::vector<WrittenMove>& record, co
     for (std::size_t i = static_cast<std::size_t>(unnumbered); i < record.size(); ++i) {
         const WrittenMove& written = record[i];
         if (!written.number) {
-            plies[i] = plies[i - 1] + 1;
+            plies[i] = plies[i - 1] + (written.instead ? 0 : 1);
             continue;
         }
         long ply = board.numbers().ply(*written.number, written.black);
@@ -38,14 +38,17 @@ std::optional<Plies> place_by_numbers(const std::vector<WrittenMove>& record, co
         if (may_be_black && board.fits(written, ply + 1)) ++ply;
         plies[i] = ply;
     }
-    for (long i = 0; i < unnumbered; ++i)
-        plies[static_cast<std::size_t>(i)] = plies[static_cast<std::size_t>(unnumbered)] - unnumbered + i;
+    for (std::size_t i = static_cast<std::size_t>(unnumbered); i-- > 0;)
+        plies[i] = plies[i + 1] - (record[i + 1].instead ? 0 : 1);
     return plies;
 }
 
-Plies place_in_row(std::size_t size, long end) {
-    Plies plies(size);
-    for (std::size_t i = 0; i < size; ++i) plies[i] = end - static_cast<long>(size - 1 - i);
+Plies place_in_row(const std::vector<WrittenMove>& record, long end) {
+    Plies plies(record.size());
+    for (std::size_t i = record.size(); i-- > 0;) {
+        plies[i] = end;
+        if (!record[i].instead) --end;
+    }
     return plies;
 }
 

@@ -37,6 +37,6 @@ using Plies = std::vector<long>;  ///< for each move of the record
 [[nodiscard]] std::optional<Plies> place_by_numbers(const std::vector<WrittenMove>& record, const Board& board);
 
 /// In a row of which the last is `end`.
-[[nodiscard]] Plies place_in_row(std::size_t size, long end);
+[[nodiscard]] Plies place_in_row(const std::vector<WrittenMove>& record, long end);
 
 }  // namespace zugpost::parser

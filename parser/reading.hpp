@@ -26,6 +26,7 @@ struct WrittenMove {
     std::optional<int> number{};  ///< "12" of "12. Nf3" or "12... Nf6"
     bool black = false;           ///< the number was followed by dots that say Black
     bool any = false;             ///< "any move", "dowolne", "любой ход" in a condition
+    bool instead = false;         ///< behind "or", "no, rather": in place of the move before it
     friend bool operator==(const WrittenMove&, const WrittenMove&) = default;
 };
 

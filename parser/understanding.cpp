@@ -285,10 +285,10 @@ Understanding judge_best(const Reading& reading, const Standing& standing, const
     }
     const bool by_numbers = best.has_value();
     const bool before_start = !standing.repetition_due && board.plies() == 0;
-    const long size = static_cast<long>(reading.record.size());
     for (const long end : possible_ends(standing, board)) {
-        if (end < 0 || (end - size + 1 < 0 && !before_start)) continue;
-        Judged row = judge(reading, standing, board, place_in_row(reading.record.size(), end));
+        const Plies plies = place_in_row(reading.record, end);
+        if (end < 0 || (plies.front() < 0 && !before_start)) continue;
+        Judged row = judge(reading, standing, board, plies);
         if (!row.placed) continue;
         // against numbers that can be placed only a row that leaves nothing over will do
         const Understanding& u = row.understanding;
@@ -297,7 +297,7 @@ Understanding judge_best(const Reading& reading, const Standing& standing, const
         if (!by_numbers && (!best || best->matches < row.matches)) best = std::move(row);
     }
     if (best) return std::move(best->understanding);
-    return judge(reading, standing, board, place_in_row(reading.record.size(), board.plies())).understanding;
+    return judge(reading, standing, board, place_in_row(reading.record, board.plies())).understanding;
 }
 
 Understanding understand_off_turn(const Reading& reading, const Board& board) {
@@ -307,7 +307,7 @@ Understanding understand_off_turn(const Reading& reading, const Board& board) {
     const long last = board.plies() - 1;
     std::vector<Plies> placings;
     if (auto plies = place_by_numbers(reading.record, board)) placings.push_back(std::move(*plies));
-    placings.push_back(place_in_row(reading.record.size(), last));
+    placings.push_back(place_in_row(reading.record, last));
     for (const Plies& plies : placings) {
         // slips before the writer's last letter were told to him when it came
         bool recorded = true;

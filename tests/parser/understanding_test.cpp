@@ -81,6 +81,12 @@ const Case cases[] = {
     {"two replies", "1. e4 e5 2. Bc4 Nf6", "2... Кg8-f6 3. d2-d4 нет, лучше 3. d2-d3", "ambiguous", "2... Nf6", ""},
     {"two replies with a stroke", spanish, "2... Nc6 3. d4/d3", "ambiguous", "2... Nc6", ""},
 
+    {"two replies without a number", "1. e4", "1. e4 c5 or e5?", "ambiguous", "1. e4", ""},
+    {"two replies, one in brackets", "1. e4", "1. e4 c5 (or e5)", "ambiguous", "1. e4", ""},
+    {"a reply corrected without a number", "1. e4 e5 2. Bc4 Nf6", "2... Кg8-f6 3. d2-d4 нет, лучше d2-d3", "ambiguous",
+     "2... Nf6", ""},
+    {"the same reply twice", "1. e4", "1. e4 e7-e5 or 5755", "accepted", "1. e4", "1... e5"},
+
     {"number ahead", "1. Nf3 d5", "2... d5 3. g3", "wrong-number", "1... d5", "2. g3"},
     {"only the reply's number", spanish, "2... Nc6 4. Bb5", "wrong-number", "2... Nc6", "3. Bb5"},
     {"a mail program's list", "1. e4", "1. e4\n2. e5", "wrong-number", "1. e4", "1... e5"},
