@@ -156,7 +156,11 @@ void MovesInText::on_number() {
 bool MovesInText::feeble_counts() const {
     if (behind_move_ || (number_ && number_->dotted)) return true;
     const std::string_view text = token().text;
-    if (text.find_first_of("0123456789") == std::string_view::npos) return false;
+    if (text.find_first_of("0123456789") == std::string_view::npos) {  // "if ed"
+        const bool due = last_role_ == Role::condition || last_role_ == Role::direct_condition ||
+                         last_role_ == Role::then || last_role_ == Role::either;
+        return offer_.open() && fluent_ && due;
+    }
     if (!fluent_ || (number_ && !text.contains('-'))) return false;
     constexpr std::size_t longest_line = 4;  // "5254", "7163 4745"
     return tokens_.size() <= longest_line && std::ranges::all_of(tokens_, [](const Token& t) {
@@ -166,9 +170,9 @@ bool MovesInText::feeble_counts() const {
 
 void MovesInText::on_move() {
     const Token& move = token();
-    last_role_ = Role::none;
     const bool counts = (fluent_ || (number_ && number_->dotted)) && (!move.feeble || feeble_counts());
     const auto number = std::exchange(number_, std::nullopt);
+    last_role_ = Role::none;
     if (!counts) {
         if (move.feeble) prose();
         return;
