@@ -234,7 +234,7 @@ void order_confirm(Case& c, const Command& /*order*/) {
 
 void order_protest(Case& c, const Command& /*order*/) {
     const Claim* claim = open_claim_of(c.state(), !c.me);
-    const auto pass_on = [&](std::vector<std::string> keys, Say what) {
+    const auto pass_on = [&](const std::vector<std::string>& keys, Say what) {
         for (Message* m : notices(c.d, About::protest, c.game, keys, c.sender.key())) {
             m->remarks.push_back({what, {PersonRef{c.sender.key()}}});
             m->quoted = c.reading.analysis;
