@@ -2,6 +2,7 @@
 include(GNUInstallDirs)
 install(TARGETS zugpost)
 install(DIRECTORY etc/rulebooks DESTINATION ${CMAKE_INSTALL_DATADIR}/zugpost)
+install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES etc/zugpost.toml etc/event.sample.toml DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
 install(FILES doc/zugpost.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES doc/zugpost.toml.5 doc/zugpost-event.5 doc/zugpost-rulebook.5 DESTINATION ${CMAKE_INSTALL_MANDIR}/man5)
