@@ -201,11 +201,17 @@ Arguments outcome(Words& words, Command& command, const CommandSense& sense) {
     return Arguments::read;
 }
 
-Arguments text_behind_colon(Words& words, Command& command, const CommandSense&) {
-    const bool colon = words.next > 0 && words.plain[words.next - 1].ends_with(':');
-    if (!words.done() && !colon) return Arguments::not_a_command;
+Arguments text(Words& words, Command& command, const CommandSense&) {
     command.reason = words.rest();
     return Arguments::read;
+}
+
+// "Protest: the card left in time", "Protest! ...", but no sentence that goes on from the word.
+Arguments text_behind_mark(Words& words, Command& command, const CommandSense& sense) {
+    const std::string_view last = words.next > 0 ? std::string_view{words.plain[words.next - 1]} : std::string_view{};
+    const bool mark = !last.empty() && std::string_view{":.,;!-"}.contains(last.back());
+    if (!words.done() && !mark) return Arguments::not_a_command;
+    return text(words, command, sense);
 }
 
 Arguments game(Words& words, Command& command, const CommandSense& sense) {

@@ -255,9 +255,10 @@ void MovesInText::on_word() {
 
 // "Wariant:" at the end of a line, "wariant 6... b7-b5", "conditional moves: if ..."
 bool MovesInText::begins_variation() const {
+    constexpr std::size_t farthest = 4;  // words
     std::size_t ahead = 1;
     const Token* t = next(ahead);
-    while (role_at(t) == Role::noun || role_at(t) == Role::joint) t = next(++ahead);
+    while (ahead < farthest && (role_at(t) == Role::noun || role_at(t) == Role::joint)) t = next(++ahead);
     bool colon = false;
     if (t != nullptr && t->sign == Sign::colon) {
         colon = true;

@@ -172,6 +172,7 @@ TEST_CASE("conditions") {
         {"1... b6 if 2. d4 Bb7, otherwise 2... e6", "1... b6", "2. d4 Bb7; <any> 2... e6"},
         {"5. cd; if ed 6. e3", "5. cd", "ed 6. e3"},
         {"4. Bb5, should you play 4... a6 I will play 5. Ba4", "4. Bb5", "4... a6 5. Ba4"},
+        {"4. Bb5, and in the event of 4... a6 5. Ba4", "4. Bb5", "4... a6 5. Ba4"},
         {"4. Bb5, on 4... a6 5. Ba4", "4. Bb5", "4... a6 5. Ba4"},
         {"4. Bb5\nProponuję: 4... a7-a6 5. Gb5-a4", "4. Bb5", "4... a7-a6 5. Gb5-a4"},
         {"4. Bb5 [if 4... a6 5. Ba4 (5... Nf6 6. O-O)]", "4. Bb5", "4... a6 5. Ba4; +5... Nf6 6. O-O"},
