@@ -5,7 +5,6 @@
 namespace zugpost::parser {
 namespace {
 
-using chess::PieceType;
 using enum chess::PieceType;
 using enum Notation;
 using enum Use;
