@@ -42,7 +42,7 @@ class MaildirInbox final : public Inbox {
 public:
     /// Opens a Maildir, making it where it is missing; the error names the path.
     [[nodiscard]] static Result<std::unique_ptr<MaildirInbox>> open(const std::string& path,
-                                                                    std::size_t max_letter = default_max_letter);
+                                                                    std::size_t most_bytes = default_max_letter);
 
     /// Oldest modification time first, then by name. A letter that cannot be read is passed over as long as there are
     /// others, and is the error when there are none.

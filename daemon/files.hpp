@@ -1,0 +1,19 @@
+// Files as a whole, with a limit and errors that name them.
+#pragma once
+
+#include "base/result.hpp"
+
+#include <cstddef>
+#include <iosfwd>
+#include <string>
+
+namespace zugpost::daemon {
+
+/// The bytes of a regular file; of `in` where the name is "-". More than `limit` bytes is an error.
+[[nodiscard]] Result<std::string> read_file(const std::string& path, std::istream& in, std::size_t limit);
+/// The same, of files only.
+[[nodiscard]] Result<std::string> read_file(const std::string& path, std::size_t limit);
+/// Makes a file that only we can read, unless it is there already; synced.
+[[nodiscard]] Result<void> write_secret(const std::string& path, const std::string& bytes);
+
+}  // namespace zugpost::daemon
