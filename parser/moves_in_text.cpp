@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace zugpost::parser {
@@ -98,48 +99,13 @@ void MovesInText::prose() {
 }
 
 void MovesInText::read_token() {
-    switch (token().sign) {
-        case Sign::number:
-            on_number();
-            return;
-        case Sign::move:
-            on_move();
-            return;
-        case Sign::garbled:
-            on_garbled();
-            return;
-        case Sign::word:
-            on_word();
-            return;
-        case Sign::open:
-            on_open();
-            return;
-        case Sign::close:
-            on_close();
-            return;
-        case Sign::stop:
-            on_stop();
-            return;
-        case Sign::comma:
-            on_comma();
-            return;
-        case Sign::figure:
-            prose();
-            return;
-        case Sign::semicolon:
-            number_.reset();
-            if (offer_.open() && !offer_.unfinished()) offer_.begin_branch();
-            return;
-        case Sign::slash:
-            if (offer_.open()) offer_.either();
-            return;
-        case Sign::mark:
-            if (token().text == "=") command_behind_move();
-            return;
-        case Sign::dots:
-        case Sign::colon:
-            return;
-    }
+    using Reader = void (MovesInText::*)();
+    using M = MovesInText;
+    // in the order of Sign
+    constexpr std::array<Reader, static_cast<std::size_t>(Sign::mark) + 1> readers{
+        &M::on_number, &M::on_move,      &M::on_garbled, &M::prose,    &M::on_word, &M::on_nothing, &M::on_stop,
+        &M::on_comma,  &M::on_semicolon, &M::on_nothing, &M::on_slash, &M::on_open, &M::on_close,   &M::on_mark};
+    (this->*readers[static_cast<std::size_t>(token().sign)])();
 }
 
 void MovesInText::on_number() {
@@ -171,30 +137,25 @@ bool MovesInText::feeble_counts() const {
 void MovesInText::on_move() {
     const Token& move = token();
     const bool counts = (fluent_ || (number_ && number_->dotted)) && (!move.feeble || feeble_counts());
-    const auto number = std::exchange(number_, std::nullopt);
     last_role_ = Role::none;
     if (!counts) {
+        number_.reset();
         if (move.feeble) prose();
         return;
     }
-    WrittenMove written{.text = std::string{move.text}};
-    if (number) {
-        written.number = number->value;
-        written.black = number->black;
-    }
+    std::string text{move.text};
     // "e8 Q", "e8 = Q"
     const Token* piece = next();
     if (is_promotion_square(move.text) && piece != nullptr && piece->sign == Sign::word) {
         constexpr std::string_view pieces = "QRBNHWGSФЛСК";
         const bool near = piece->begin <= move.begin + move.text.size() + 3;
         if (near && piece->text.size() <= 2 && pieces.contains(piece->text)) {
-            written.text += "=" + std::string{piece->text};
+            text += '=';
+            text += piece->text;
             at_ = static_cast<std::size_t>(piece - tokens_.data());
         }
     }
-    accept(std::move(written));
-    fluent_ = true;
-    behind_move_ = true;
+    accept(text);
 }
 
 void MovesInText::on_garbled() {
@@ -203,20 +164,14 @@ void MovesInText::on_garbled() {
         prose();
         return;
     }
-    WrittenMove written{.text = std::string{token().text}};
-    if (number_) {
-        written.number = number_->value;
-        written.black = number_->black;
-    }
-    number_.reset();
+    std::string text{token().text};
     const Token* square = next();
     if (token().sign == Sign::word && square != nullptr && square->sign == Sign::move) {  // "bishop b5"
-        written.text += " " + std::string{square->text};
-        ++at_;
+        text += ' ';
+        text += square->text;
+        at_ = static_cast<std::size_t>(square - tokens_.data());
     }
-    accept(std::move(written));
-    fluent_ = true;
-    behind_move_ = true;
+    accept(text);
 }
 
 bool MovesInText::announces(Role role) const {
@@ -291,10 +246,7 @@ void MovesInText::on_word_in_offer(Role role) {
     } else if (role == Role::any || role == Role::otherwise) {
         if (role == Role::otherwise) offer_.begin_branch();
         std::string text{token().text};
-        for (const Token* t = next();
-             role_at(t) == Role::noun || (t != nullptr && (t->folded == "other" || t->folded == "inny" ||
-                                                           t->folded == "inne" || t->folded == "другой"));
-             t = next()) {
+        for (const Token* t = next(); role_at(t) == Role::noun || role_at(t) == Role::adjective; t = next()) {
             text += ' ';
             text += t->text;
             at_ = static_cast<std::size_t>(t - tokens_.data());
@@ -351,6 +303,19 @@ void MovesInText::on_stop() {
     if (!offer_.open()) prose();
 }
 
+void MovesInText::on_semicolon() {
+    number_.reset();
+    if (offer_.open() && !offer_.unfinished()) offer_.begin_branch();
+}
+
+void MovesInText::on_slash() {
+    if (offer_.open()) offer_.either();
+}
+
+void MovesInText::on_mark() {
+    if (token().text == "=") command_behind_move();
+}
+
 void MovesInText::on_comma() {
     number_.reset();
     if (!offer_.open() || !offer_.strayed()) return;
@@ -370,14 +335,24 @@ bool MovesInText::command_behind_move() {
     return true;
 }
 
-void MovesInText::accept(WrittenMove move) {
+void MovesInText::accept(const std::string& text) {
+    const auto number = std::exchange(number_, std::nullopt);
+    const bool instead = std::exchange(instead_, false);
+    fluent_ = true;
+    behind_move_ = true;
     if (moves_read_ >= max_moves) {
         reading_.too_much = true;
         return;
     }
     ++moves_read_;
-    move.instead = std::exchange(instead_, false) && !offer_.open() && !move.number;
-    if (!offer_.open() || !offer_.add(move, record_ends_)) record(std::move(move));
+    WrittenMove move{.text = text};
+    if (number) {
+        move.number = number->value;
+        move.black = number->black;
+    }
+    if (offer_.open() && offer_.add(move, record_ends_)) return;
+    move.instead = instead && !number;
+    record(std::move(move));
 }
 
 void MovesInText::record(WrittenMove move) {

@@ -48,6 +48,10 @@ private:
     void on_close();
     void on_stop();
     void on_comma();
+    void on_semicolon();
+    void on_slash();
+    void on_mark();
+    void on_nothing() {}
     bool on_condition_word(Role role);
     void on_word_in_offer(Role role);
     [[nodiscard]] bool announces(Role role) const;
@@ -56,7 +60,8 @@ private:
     bool command_behind_move();
     void prose();
 
-    void accept(WrittenMove move);
+    /// The move of the number read last, if one was.
+    void accept(const std::string& text);
     void record(WrittenMove move);
 
     [[nodiscard]] const Token& token() const { return tokens_[at_]; }

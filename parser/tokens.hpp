@@ -13,20 +13,20 @@
 namespace zugpost::parser {
 
 enum class Sign : std::uint8_t {
-    number,     ///< "12", "12.", "12...", "12)": a possible move number; `dots` tells what stood behind it
-    move,       ///< has the form of a move
-    garbled,    ///< no word, and no move either: "Qz%", "Bb9"
-    figure,     ///< date, time, score, telephone ...
-    word,       ///<
-    dots,       ///< ".." or "..." alone
-    stop,       ///< end of a sentence
-    comma,      ///<
-    semicolon,  ///<
-    colon,      ///<
-    slash,      ///<
-    open,       ///< bracket
-    close,      ///<
-    mark        ///< "+", "=", "-" ...: weighs nothing
+    number,   ///< "12", "12.", "12...", "12)": a possible move number; `dots` tells what stood behind it
+    move,     ///< has the form of a move
+    garbled,  ///< no word, and no move either: "Qz%", "Bb9"
+    figure,   ///< date, time, score, telephone ...
+    word,
+    dots,  ///< ".." or "..." alone
+    stop,  ///< end of a sentence
+    comma,
+    semicolon,
+    colon,
+    slash,
+    open,  ///< bracket
+    close,
+    mark  ///< "+", "=", "-" ...: weighs nothing
 };
 
 struct Token {
