@@ -137,7 +137,6 @@ private:
 
     // One ply of the future; what stands there twice must be the same move. Nothing: it is refused.
     std::optional<Move> read_ahead(long ply, const Position& position, bool own_move) {
-        std::optional<Move> move;
         std::vector<Move> different;
         MoveReading first;
         for (const std::size_t i : ahead_[ply]) {
