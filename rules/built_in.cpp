@@ -26,6 +26,7 @@ std::string_view built_in_rulebook(std::string_view id) {
 const std::vector<std::string_view>& built_in_rulebook_ids() {
     static const std::vector<std::string_view> ids = [] {
         std::vector<std::string_view> all;
+        all.reserve(files.size());
         for (const BuiltIn& file : files) all.push_back(file.id);
         return all;
     }();
