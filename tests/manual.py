@@ -4,6 +4,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = sys.argv[1]
@@ -18,6 +19,17 @@ def plain(page):
     """The page as it is read, all in one line."""
     done = subprocess.run(["groff", "-mandoc", "-Tutf8", "-P-cbou"], input=page, capture_output=True, text=True, check=True)
     return re.sub(r"‐\s+", "", done.stdout).replace("−", "-").replace("‐", "-")
+
+
+def example(page):
+    """The literal text of the page's examples."""
+    return re.search(r"^\.Sh EXAMPLES\n\.Bd -literal\n(.*?)^\.Ed", page, re.M | re.S).group(1)
+
+
+def accepted(*words):
+    done = subprocess.run([PROGRAM, *map(str, words)], capture_output=True, text=True, check=False)
+    if done.returncode:
+        faults.append(f"not accepted: {done.stderr.strip()}")
 
 
 def help_of(*words):
@@ -61,6 +73,26 @@ for key in sorted(keys):
     named = re.search(rf"^\.It Cm (?:\w+ , )*{key}\b", events, re.M) or re.search(rf"^\.Ss \[+{key}\]+$", events, re.M)
     if not named:
         faults.append(f"doc/zugpost-event.5: the key {key} is missing")
+
+with tempfile.TemporaryDirectory() as name:
+    scratch = pathlib.Path(name)
+    for folder in ("state", *(f"{box}/{sub}" for box in ("in", "out") for sub in ("cur", "new", "tmp"))):
+        (scratch / folder).mkdir(parents=True)
+    (scratch / "zugpost.toml").write_text(f"""[server]
+address = "games@chess.example"
+state = "{scratch}/state"
+[inbox]
+kind = "maildir"
+path = "{scratch}/in"
+[outbox]
+kind = "maildir"
+path = "{scratch}/out"
+""", encoding="utf-8")
+    (scratch / "event.toml").write_text(example(events), encoding="utf-8")
+    (scratch / "rulebook.toml").write_text(example(text("doc/zugpost-rulebook.5")), encoding="utf-8")
+    accepted("event", "import", "-c", scratch / "zugpost.toml", scratch / "event.toml")
+    accepted("event", "import", "-c", scratch / "zugpost.toml", ROOT / "etc/event.sample.toml")
+    accepted("rulebook", "check", scratch / "rulebook.toml")
 
 print("\n".join(faults) or f"{len(commands)} subcommands and {len(keys)} event keys are in the manual")
 sys.exit(bool(faults))
