@@ -24,7 +24,7 @@ constexpr RoleWords table[] = {
     {direct_condition, "na przy on"},
     {direct_condition, "на при"},
     {variation, "variation variations variant conditional conditionals wariant warianty warunkowo"},
-    {variation, "warunkowe if-move if-moves propose proposed proposal proponuje propozycja"},
+    {variation, "warunkowe if-move if-moves offer oferuje propose proposed proposal proponuje propozycja"},
     {variation, "вариант варианты условно условные предлагаю предложение"},
     {any, "any anything dowolne dowolny dowolnym dowolna kazde kazdy cokolwiek"},
     {any, "любой любое любом любого любые все"},

@@ -52,8 +52,10 @@ Role MovesInText::role_at(const Token* token) const {
 void MovesInText::read_line(std::string_view line) {
     line_ = line;
     if (trim(line).empty()) {
-        offer_.close();
-        brackets_.clear();
+        if (!offer_.awaits_answer()) {
+            offer_.close();
+            brackets_.clear();
+        }
         number_.reset();
         prose_above_ = false;
         return;

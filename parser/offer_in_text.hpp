@@ -17,6 +17,7 @@ public:
     [[nodiscard]] bool open() const { return open_; }
     /// A move that waits for its answer, or nothing yet.
     [[nodiscard]] bool unfinished() const { return branch_.size() % 2 == 1 || branch_.empty(); }
+    [[nodiscard]] bool awaits_answer() const { return branch_.size() % 2 == 1 && has_move(); }
     /// Some real move has been read in this branch.
     [[nodiscard]] bool has_move() const;
     [[nodiscard]] bool strayed() const { return strayed_; }

@@ -160,6 +160,10 @@ private:
             return;
         }
         const std::string_view core = without_marks_behind(all);
+        if (is_label(core)) {
+            push(Sign::mark, core.size() + 1);
+            return;
+        }
         if (is_move(core)) {
             push(Sign::move, core.size());
             return;
@@ -178,6 +182,12 @@ private:
             }
         }
         push(is_garbled(core) ? Sign::garbled : Sign::word, core.size());
+    }
+
+    // "a)", "б)" in front of a line of a list
+    [[nodiscard]] bool is_label(std::string_view text) const {
+        const bool one_letter = text.size() == 1 || (text.size() == 2 && text[0] < 0);
+        return one_letter && depth_ == 0 && chunk().substr(text.size()).starts_with(')');
     }
 
     void figures() {

@@ -177,6 +177,9 @@ TEST_CASE("conditions") {
         {"4. Bb5\nProponuję: 4... a7-a6 5. Gb5-a4", "4. Bb5", "4... a7-a6 5. Gb5-a4"},
         {"4. Bb5 [if 4... a6 5. Ba4 (5... Nf6 6. O-O)]", "4. Bb5", "4... a6 5. Ba4; +5... Nf6 6. O-O"},
         {"4. Bb5, if 4... a6 5. Ba4 (4... Nf6 6. O-O)", "4. Bb5", "4... a6 5. Ba4"},
+        {"2... Sc6\nWarianty:\na) 3. Gb5 a6\nb) 3. Gc4 Sf6", "2... Sc6", "3. Gb5 a6; 3. Gc4 Sf6"},
+        {"2... Кc6\nВарианты:\n1) 3. Сb5 a6\n2) 3. Сc4 Кf6", "2... Кc6", "3. Сb5 a6; 3. Сc4 Кf6"},
+        {"3. Bb5\n\nIf 3... a6 then\n\n4. Ba4", "3. Bb5", "3... a6 4. Ba4"},
         {"12. Nf3, and if e4 d5...", "12. Nf3", "e4 d5"},
         // no conditions
         {"1... e5\nIf anything is unclear, write to me.", "1... e5", ""},
