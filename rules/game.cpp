@@ -41,7 +41,11 @@ void mark_relayed(Game& g, const LetterRelayed& e) {
             break;
         case Carried::decision:
             if (g.decision) g.decision->told.emplace(e.to, e.at);
-            if (color == g.to_move() && !g.pauses.empty() && g.pauses.back().to) g.pauses.back().to = e.at;
+            // only the first: a later decision is about something else
+            if (color == g.to_move() && !g.pauses.empty() && g.pauses.back().to && !g.pauses.back().told) {
+                g.pauses.back().to = e.at;
+                g.pauses.back().told = true;
+            }
             break;
         case Carried::adjudication:
             if (g.adjudication && g.adjudication->decided_at) g.adjudication->told.emplace(e.to, e.at);
@@ -188,7 +192,7 @@ struct Fold {
 
     void operator()(const GameSuspended& e) const {
         g.status = Status::suspended;
-        g.pauses.push_back({e.at, std::nullopt});
+        g.pauses.push_back({.from = e.at, .to = std::nullopt});
     }
 
     void operator()(const GameResumed& e) const {

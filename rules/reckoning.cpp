@@ -155,7 +155,9 @@ ClockStart clock_start(const Tournament& t, const Game& g, std::size_t i, const 
         start.before_start = *start.at < begin;
         start.at = std::max(*start.at, begin);
     }
-    if (side.joined) start.at = std::max(*start.at, *side.joined);
+    // the moves of the player before him were charged as he made them
+    const bool substitutes = side.joined && (i >= g.moves.size() || g.moves[i].posted > *side.joined);
+    if (substitutes) start.at = std::max(*start.at, *side.joined);
     const std::size_t own = i / 2;  // own moves before ply i, whichever side began
     const Period& period = side.periods.back();
     if (period.clock_from && own == period.first_move) start.at = std::max(*start.at, *period.clock_from);

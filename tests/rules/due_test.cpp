@@ -115,3 +115,18 @@ TEST_CASE("the end date is still play; then adjudication opens and no clock runs
     CHECK(m.answer() == "refusal suspended");
     CHECK(m.time(black).penalty == 0);
 }
+
+TEST_CASE("RU 6.9: a later letter of the judge does not move the end of a suspension") {
+    Match m(russian);
+    m.letter("2008-03-05T12:00:00+03:00", "wendy", "1. e2-e4");
+    m.letter("2008-03-05T15:00:00+03:00", "boris", "1. e2-e4 e7-e5\nзаявляю просрочку");
+    m.letter("2008-03-05T18:00:00+03:00", "director", "uphold 1");
+    m.letter("2008-04-10T12:00:00+04:00", "wendy", "1... e7-e5 2. Кg1-f3");
+    m.letter("2008-04-12T12:00:00+04:00", "boris", "2. Кg1-f3 Кb8-c6\nзаявляю просрочку");
+    CHECK(m.game().status == Status::suspended);
+    CHECK(m.game().sealed);
+    m.letter("2008-04-20T12:00:00+04:00", "director", "reject 1");
+    m.letter("2008-04-22T12:00:00+04:00", "director", "penalty 1 black 5 unfounded");
+    m.letter("2008-04-23T12:00:00+04:00", "wendy", "2... Кb8-c6 3. Сf1-b5");
+    CHECK(m.reckoning("2008-04-23T12:00:00+04:00").charges.back().days == 3);
+}
