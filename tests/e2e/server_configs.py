@@ -58,7 +58,9 @@ service auth {
 }
 """
 
+# Whatever stands behind a "+" in an address is no part of the user's name; Dovecot knows that by itself.
 EXIM = r"""
+OWNER = $${sg{$$local_part}{\N\+.*$$\N}{}}@$$domain
 keep_environment =
 primary_hostname = $hostname
 spool_directory = $dir/spool
@@ -83,13 +85,13 @@ begin acl
 acl_rcpt:
   deny message = 550 5.7.1 log in first
        !authenticated = *
-  warn set acl_m_no = $${lookup{$$local_part@$$domain}lsearch{$dir/refusals}}
+  warn set acl_m_no = $${lookup{OWNER}lsearch{$dir/refusals}}
   deny condition = $${if match{$$acl_m_no}{\N^5\N}}
        message = $$acl_m_no
   defer condition = $${if match{$$acl_m_no}{\N^4\N}}
        message = $$acl_m_no
   deny message = 550 5.1.1 no such user here
-       condition = $${lookup{$$local_part@$$domain}lsearch{$dir/users}{no}{yes}}
+       condition = $${lookup{OWNER}lsearch{$dir/users}{no}{yes}}
   accept
 begin routers
 to_dovecot:
@@ -131,6 +133,7 @@ inet_protocols = ipv4
 mydestination =
 mynetworks =
 alias_maps =
+recipient_delimiter = +
 local_recipient_maps =
 virtual_mailbox_domains = static:all
 virtual_mailbox_maps = static:all

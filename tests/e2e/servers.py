@@ -213,6 +213,11 @@ class MailHost:
         self._append("users", f"{address}:{password}\n")
         self._append("accepted", f"{address} OK\n")
 
+    def wait_for_user(self, address):
+        """Until the IMAP server knows him: it looks for new users once a second."""
+        wait_until(lambda: "auth succeeded" in self.doveadm("auth", "test", address, self.passwords[address], check=False),
+                   what=f"the mailbox of {address}")
+
     def refuse(self, address, reply="550 5.1.1 no such user here"):
         """From now on the SMTP server answers so to this recipient: 4yz for later, 5yz for never."""
         self._append("refusals", f"{address} {reply}\n" if self.smtp == "postfix" else f"{address}: {reply}\n")
@@ -286,6 +291,19 @@ class MailHost:
                 letters = self._letters(connection, folder)
                 return (letters,) if enough(letters) else None
             return wait_until(look, timeout, f"mail for {user}")[0]
+
+    def wait_for_empty_queue(self, timeout=10.0):
+        """Until the SMTP server holds nothing that it has taken and not delivered."""
+        if self.smtp == "exim":
+            count = ["/usr/sbin/exim4", "-C", self.dir / "exim.conf", "-bpc"]
+            wait_until(lambda: self._output(count).strip() == "0", timeout, "an empty queue of Exim")
+        else:
+            queues = [self.dir / "spool" / name for name in ("maildrop", "incoming", "active", "deferred")]
+            wait_until(lambda: not any(f.is_file() for q in queues for f in q.rglob("*")), timeout, "an empty queue of Postfix")
+
+    @staticmethod
+    def _output(command):
+        return subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True, stdin=subprocess.DEVNULL).stdout
 
     # --- faults
 
