@@ -39,6 +39,7 @@ struct Leave {
 struct Pause {
     Instant from;
     std::optional<Instant> to;  ///< none: it lasts
+    bool told = false;          ///< the letter that ends it has been relayed to the side to move
 };
 
 /// Where a side's present time began: the start of the game, or a restart after an overstep.
