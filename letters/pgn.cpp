@@ -59,12 +59,12 @@ Tags seven_tags(const rules::Tournament& tournament, const rules::Game& game, co
             {"Result", game.result}};
 }
 
+// No EventDate: cmail takes every tag that begins with "Event" for the beginning of a game.
 Tags further_tags(const rules::Tournament& tournament, const rules::Game& game, const Players& players,
                   std::string_view section) {
     const auto& book = tournament.rulebook;
     constexpr long seconds_a_day = 86400;
     Tags tags{{"BlackTeam", team_name(tournament, players.black)},
-              {"EventDate", pgn_date(tournament.start)},
               {"ZugpostGame", fmt::format("{}/{}", tournament.id, game.id)},
               {"Mode", "EM"},
               {"PlyCount", std::to_string(game.history.plies())},

@@ -25,7 +25,6 @@ TEST_CASE("a game is exported with its tags") {
           "[White \"Anna Berg\"]\n"
           "[Black \"Boris Hall\"]\n"
           "[Result \"1-0\"]\n"
-          "[EventDate \"2007.10.16\"]\n"
           "[Mode \"EM\"]\n"
           "[PlyCount \"3\"]\n"
           "[Section \"A\"]\n"
