@@ -21,6 +21,14 @@ Claim* claim_of(Game& g, Color claimant) {
     return nullptr;
 }
 
+// A pause ends for the side to move when he is told so: by the decision, or by the move that was kept back. What he is
+// told later is about something else.
+void end_pause_at(Game& g, Instant at) {
+    if (g.pauses.empty() || !g.pauses.back().to || g.pauses.back().told) return;
+    g.pauses.back().to = at;
+    g.pauses.back().told = true;
+}
+
 void mark_relayed(Game& g, const LetterRelayed& e) {
     const auto color = g.color_of(e.to);
     const auto first = [&](std::optional<Instant>& at) {
@@ -35,17 +43,14 @@ void mark_relayed(Game& g, const LetterRelayed& e) {
             break;
         case Carried::move:
             if (e.ply > 0 && e.ply <= g.moves.size()) first(g.moves[e.ply - 1].relayed);
+            if (color == g.to_move()) end_pause_at(g, e.at);
             break;
         case Carried::repeat:
             if (e.ply == g.moves.size() && !g.repeats.empty()) g.repeats.back() = e.at;
             break;
         case Carried::decision:
             if (g.decision) g.decision->told.emplace(e.to, e.at);
-            // only the first: a later decision is about something else
-            if (color == g.to_move() && !g.pauses.empty() && g.pauses.back().to && !g.pauses.back().told) {
-                g.pauses.back().to = e.at;
-                g.pauses.back().told = true;
-            }
+            if (color == g.to_move()) end_pause_at(g, e.at);
             break;
         case Carried::adjudication:
             if (g.adjudication && g.adjudication->decided_at) g.adjudication->told.emplace(e.to, e.at);
