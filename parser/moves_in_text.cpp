@@ -261,6 +261,16 @@ void MovesInText::on_word_in_offer(Role role) {
     }
 }
 
+// "(if ...", "(wariant: ...", "(na 3. Gc4 Sf6)", "(в случае 3. Сc4 ...": the words of a condition behind a bracket.
+bool MovesInText::condition_in_bracket(Role first) const {
+    const Token* second = at_ + 2 < tokens_.size() ? &tokens_[at_ + 2] : nullptr;
+    if (first == Role::condition || first == Role::variation) return true;
+    if (first == Role::preposition) return role_at(second) == Role::case_of;
+    if (first == Role::inverted) return role_at(second) == Role::player;
+    if (first != Role::direct_condition || second == nullptr) return false;
+    return second->sign == Sign::number || second->sign == Sign::move || role_at(second) == Role::any;
+}
+
 void MovesInText::on_open() {
     if (command_behind_move()) {
         at_ = tokens_.size();
@@ -270,7 +280,7 @@ void MovesInText::on_open() {
     const Role role = role_at(next());
     const bool goes_on = offer_.open() && next() != nullptr && next()->sign == Sign::number &&
                          offer_.expects(half_move(next()->number, next()->dots > 1));
-    if (role == Role::condition || role == Role::variation || goes_on) {
+    if (goes_on || condition_in_bracket(role)) {
         brackets_.push_back({closing, offer_.open()});
         if (offer_.open()) offer_.deeper();
         fluent_ = true;

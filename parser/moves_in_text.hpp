@@ -44,6 +44,7 @@ private:
     void on_move();
     void on_garbled();
     void on_word();
+    [[nodiscard]] bool condition_in_bracket(Role first) const;
     void on_open();
     void on_close();
     void on_stop();

@@ -24,6 +24,7 @@ const Case cases[] = {
      "2... Nc6 3. Bb5\nJeśli 3... a7-a6, to 4. Gb5-a4; jeśli 4... Sg8-f6, to 5. 0-0.", "a6 Ba4 Nf6 O-O", ""},
     {"brackets", "1. e4", "1. e4 Nf6; if 2.e5 Nd5 (if 3.d4 d6, if 3.c4 Nb6 4.d4 d6), if 2.Nc3 d5",
      "e5 Nd5 d4 d6; e5 Nd5 c4 Nb6 d4 d6; Nc3 d5", ""},
+    {"a bracket that begins with its preposition", "1. e4 e5 2. Nf3", "2. Sf3 Sc6 (na 3. Gc4 Sf6)", "Bc4 Nf6", ""},
     {"brackets without numbers", "1. e4", "1. e4 Nf6; if e5 Nd5 (if d4 d6, if c4 Nb6), if Nc3 d5",
      "e5 Nd5 d4 d6; e5 Nd5 c4 Nb6; Nc3 d5", ""},
     {"no numbers: alternatives", "1. e4", "1. e4 e5, if Nf3 Nc6, if Bc4 Nf6", "Nf3 Nc6; Bc4 Nf6", ""},
