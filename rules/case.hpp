@@ -56,14 +56,14 @@ struct Case {
     bool relays_move = false;           ///< the letter's move will be relayed: its reader needs no second letter
 
     [[nodiscard]] const Game& state() const { return d.game(game); }
-    [[nodiscard]] bool has(parser::Action action) const;
+    /// The player gives this order himself: a PGN comment can also tell of the other side's.
+    [[nodiscard]] bool is_own(const parser::Command& command) const { return !command.color || *command.color == me; }
+    [[nodiscard]] bool has(parser::Action action) const {
+        for (const parser::Command& command : reading.commands)
+            if (command.action == action && is_own(command)) return true;
+        return false;
+    }
 };
-
-[[nodiscard]] inline bool Case::has(parser::Action action) const {
-    for (const parser::Command& command : reading.commands)
-        if (command.action == action) return true;
-    return false;
-}
 
 // ---- moves (referee_moves.cpp)
 

@@ -173,7 +173,7 @@ void carry_out(Case& c, When when) {
                 c.answer.refuse(Verdict::not_entitled, Say::not_entitled, std::string(name_of(command.action)));
             continue;
         }
-        if (order->when != when) continue;
+        if (order->when != when || !c.is_own(command)) continue;
         if (order->needs_game && c.game.empty()) {
             c.answer.refuse(Verdict::unknown_game, Say::unknown_game);
             continue;

@@ -174,3 +174,14 @@ TEST_CASE("stamps: the Date header counts within an hour before the arrival and 
     }
     CHECK(stamp(std::nullopt, received).posted == received);
 }
+
+TEST_CASE("a PGN comment that tells of the other side's resignation or offer ends nothing") {
+    Match m(county);
+    m.letter("2007-10-17T09:00:00Z", "wendy", "1. e4");
+    m.letter("2007-10-18T09:00:00Z", "boris", "[Event \"cup\"]\n\n1. e4 {White offers a draw} e5 {White resigns} *");
+    CHECK(m.game().status == Status::ongoing);
+    CHECK_FALSE(m.game().draw_offer);
+    CHECK(m.game().moves.size() == 2);
+    m.letter("2007-10-19T09:00:00Z", "wendy", "[Event \"cup\"]\n\n1. e4 e5 2. Nf3 {White offers a draw} *");
+    CHECK(m.game().draw_offer == white);
+}
