@@ -4,12 +4,14 @@
 
 #include <SQLiteCpp/Backup.h>
 #include <fcntl.h>
+#include <sqlite3.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <stdexcept>
 
 namespace zugpost::store {
 namespace {
@@ -63,7 +65,8 @@ Result<void> Store::backup(const std::string& target) const {
     const auto copied = attempt(*database_, fmt::format("copying to {}", target), [&] {
         SQLite::Database copy(part.string(), SQLite::OPEN_READWRITE);
         SQLite::Backup backup(copy, database_->handle());
-        static_cast<void>(backup.executeStep(-1));  // all pages at once: one moment of the database
+        // All pages at once: one moment of the database.
+        if (backup.executeStep(-1) != SQLITE_DONE) throw std::runtime_error("the database is locked");
     });
     if (!copied) {
         fs::remove(part, error);
