@@ -142,7 +142,7 @@ class Server:
         self.dir = pathlib.Path(tempfile.mkdtemp(prefix="zpserver-"))
         (self.dir / "state").mkdir()
         self.config_file, self.log_file = self.dir / "zugpost.toml", self.dir / "log"
-        self.process, self.people, self.lines = None, {}, []
+        self.process, self.notify, self.people = None, None, {}
         host.add_user(self.address)
         host.wait_for_user(self.address)
         (self.dir / "password").write_text(host.passwords[self.address] + "\n")
@@ -160,6 +160,8 @@ class Server:
         if self.process:
             self.process.kill()
             self.process.wait()
+        if self.notify:
+            self.notify.close()
         shutil.rmtree(self.dir, ignore_errors=True)
 
     # --- configuration and commands
@@ -221,23 +223,29 @@ class Server:
 
     # --- the process
 
-    def start(self):
+    def start(self, **environment):
         """Starts the service, and waits until it tells systemd that it is ready."""
         path = self.dir / "notify"
         path.unlink(missing_ok=True)
-        with contextlib.closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as notify:
-            notify.bind(str(path))
-            notify.settimeout(PATIENCE)
-            with open(self.log_file, "a") as log:
-                self.process = subprocess.Popen([self.program, "serve", "-c", self.config_file], stdin=subprocess.DEVNULL,
-                                                stdout=log, stderr=log, env=dict(os.environ, NOTIFY_SOCKET=str(path), TZ="UTC"))
-            told = notify.recv(4096).decode()
-        assert "READY=1" in told.split("\n"), told
+        if self.notify:
+            self.notify.close()
+        self.notify = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.notify.bind(str(path))
+        self.notify.settimeout(PATIENCE)
+        with open(self.log_file, "a") as log:
+            self.process = subprocess.Popen([self.program, "serve", "-c", self.config_file], stdin=subprocess.DEVNULL, stdout=log,
+                                            stderr=log, env=dict(os.environ, NOTIFY_SOCKET=str(path), TZ="UTC", **environment))
+        self.wait_for_notice("READY=1")
+
+    def wait_for_notice(self, wanted):
+        """Waits until the service says so to systemd, whatever else it says before."""
+        while wanted not in self.notify.recv(4096).decode().split("\n"):
+            pass
 
     def stop(self, how=signal.SIGTERM):
         self.process.send_signal(how)
         status = self.process.wait(PATIENCE)
-        assert status == (0 if how == signal.SIGTERM else -how), f"the service ended with {status}: {self.log_file.read_text()[-2000:]}"
+        assert status == (-how if how == signal.SIGKILL else 0), f"the service ended with {status}: {self.log_file.read_text()[-2000:]}"
         self.process = None
 
     def wait_for_log(self, words, count=1):

@@ -5,6 +5,7 @@ after a change of either. Nothing in here can send mail off the machine.
 """
 
 DOVECOT = """
+hostname = $hostname
 base_dir = $dir/run
 state_dir = $dir/run
 log_path = $dir/log/dovecot
