@@ -17,8 +17,8 @@ struct AuthorSays {
 
 /// Attached game files are his words only where his own text holds no moves, and not where they merely repeat `record`
 /// (null: no game is known yet).
-[[nodiscard]] AuthorSays read_author(const mail::Letter& letter, const mail::OwnTextHints& hints, const parser::ReadAs& as,
-                                     const chess::History* record);
+[[nodiscard]] AuthorSays read_author(const mail::Letter& letter, const mail::OwnTextHints& hints,
+                                     const parser::ReadAs& as, const chess::History* record);
 
 /// True for PGN that holds nothing but the moves of `record` from its first on, all or the first of them.
 [[nodiscard]] bool only_repeats(std::string_view pgn, const chess::History& record);

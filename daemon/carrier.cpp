@@ -45,7 +45,8 @@ void Carrier::refused(const store::Outgoing& letter, const std::string& why, Ins
     const std::string director = tournament->director.key();
     if (!letter.game.empty())
         happen(*tournament, cases_, tournament,
-               {letter.game, now, rules::LetterBounced{letter.carried, letter.ply, letter.person, now, why}}, now, change);
+               {letter.game, now, rules::LetterBounced{letter.carried, letter.ply, letter.person, now, why}}, now,
+               change);
     if (letter.person == director) return;
     rules::Message notice;
     notice.kind = rules::Kind::notice;
@@ -61,7 +62,8 @@ void Carrier::refused(const store::Outgoing& letter, const std::string& why, Ins
 bool Carrier::record(const store::Outgoing& letter, const mail::Delivery& delivery, Instant now) {
     store::Change change;
     change.at = now;
-    store::Attempt attempt{letter.id, OutgoingState::waiting, now, now + pause_after(letter.attempts + 1), delivery.reply};
+    store::Attempt attempt{letter.id, OutgoingState::waiting, now, now + pause_after(letter.attempts + 1),
+                           delivery.reply};
     const bool too_old = now - letter.created >= given_up_after;
     if (delivery.sent == Sent::accepted) {
         attempt.state = OutgoingState::sent;
@@ -76,8 +78,8 @@ bool Carrier::record(const store::Outgoing& letter, const mail::Delivery& delive
     need(store_.commit(change));
     cases_.happened(change.events);
     if (delivery.sent != Sent::accepted)
-        log_warning(fmt::format("letter {} to {} was not accepted: {} {}", letter.message_id, letter.address, delivery.code,
-                                delivery.reply));
+        log_warning(fmt::format("letter {} to {} was not accepted: {} {}", letter.message_id, letter.address,
+                                delivery.code, delivery.reply));
     return delivery.sent != Sent::later || delivery.code != 0;
 }
 

@@ -17,8 +17,27 @@ namespace {
 constexpr const char* version_line = "zugpost 0.1.0";
 
 enum class Takes : std::uint8_t {
-    config, now, once, json, raw, event, some_event, game, event_or_game, some_letter, letter, some_rulebook, event_file,
-    rulebook_file, mail, target, language, moves, fen, date_order, keep
+    config,
+    now,
+    once,
+    json,
+    raw,
+    event,
+    some_event,
+    game,
+    event_or_game,
+    some_letter,
+    letter,
+    some_rulebook,
+    event_file,
+    rulebook_file,
+    mail,
+    target,
+    language,
+    moves,
+    fen,
+    date_order,
+    keep
 };
 
 // How an argument looks on the command line; a name without a dash stands in its place.
@@ -65,25 +84,41 @@ struct Subcommand {
 
 const std::array subcommands{
     Subcommand{"", "demo", "play a short match in three languages and show every letter", {Takes::keep}, run_demo},
-    Subcommand{"", "serve", "the service: letters in, letters out", {Takes::config, Takes::once, Takes::now}, run_serve},
-    Subcommand{"", "check-config", "read configuration, credentials and paths; say what is wrong", {Takes::config},
+    Subcommand{
+        "", "serve", "the service: letters in, letters out", {Takes::config, Takes::once, Takes::now}, run_serve},
+    Subcommand{"",
+               "check-config",
+               "read configuration, credentials and paths; say what is wrong",
+               {Takes::config},
                run_check_config},
     Subcommand{"", "doctor", "log in to the mail servers and check the store", {Takes::config}, run_doctor},
-    Subcommand{"event", "import", "add an event and queue its pairing letters",
-               {Takes::config, Takes::event_file, Takes::now}, run_event_import},
+    Subcommand{"event",
+               "import",
+               "add an event and queue its pairing letters",
+               {Takes::config, Takes::event_file, Takes::now},
+               run_event_import},
     Subcommand{"event", "list", "list all events", {Takes::config, Takes::json}, run_event_list},
-    Subcommand{"event", "show", "show an event with its people and games",
-               {Takes::config, Takes::some_event, Takes::json}, run_event_show},
+    Subcommand{"event",
+               "show",
+               "show an event with its people and games",
+               {Takes::config, Takes::some_event, Takes::json},
+               run_event_show},
     Subcommand{"game", "list", "list all games", {Takes::config, Takes::json}, run_game_list},
     Subcommand{"game", "show", "show where a game stands", {Takes::config, Takes::game, Takes::json}, run_game_show},
     Subcommand{"game", "pgn", "print games as PGN", {Takes::config, Takes::event_or_game}, run_game_pgn},
     Subcommand{"letter", "list", "list the letters received", {Takes::config, Takes::some_letter}, run_letter_list},
-    Subcommand{"letter", "show", "show a letter as it was read", {Takes::config, Takes::letter, Takes::raw},
-               run_letter_show},
-    Subcommand{"", "read", "show how a letter would be read; stores nothing",
-               {Takes::language, Takes::moves, Takes::fen, Takes::date_order, Takes::json, Takes::mail}, run_read},
-    Subcommand{"", "backup", "write a consistent copy of the store while the service runs",
-               {Takes::config, Takes::target}, run_backup},
+    Subcommand{
+        "letter", "show", "show a letter as it was read", {Takes::config, Takes::letter, Takes::raw}, run_letter_show},
+    Subcommand{"",
+               "read",
+               "show how a letter would be read; stores nothing",
+               {Takes::language, Takes::moves, Takes::fen, Takes::date_order, Takes::json, Takes::mail},
+               run_read},
+    Subcommand{"",
+               "backup",
+               "write a consistent copy of the store while the service runs",
+               {Takes::config, Takes::target},
+               run_backup},
     Subcommand{"rulebook", "list", "list the built-in rulebooks", {}, run_rulebook_list},
     Subcommand{"rulebook", "show", "print a rulebook with its clauses", {Takes::some_rulebook}, run_rulebook_show},
     Subcommand{"rulebook", "check", "check a rulebook file", {Takes::rulebook_file}, run_rulebook_check},
@@ -101,8 +136,7 @@ void add_argument(CLI::App& command, Takes takes, Options& options) {
         CLI::Option* option = a.flag != nullptr ? command.add_flag(a.name, options.*a.flag, a.help)
                               : a.name[0] == '-'
                                   ? command.add_option(a.name, options.*a.text, a.help)
-                                  // the shown name may hold what CLI11 does not take for a name
-                                  : command.add_option("argument", options.*a.text, a.help)->option_text(a.name);
+                                  : command.add_option(a.name, options.*a.text, a.help)->option_text(" ");
         if (a.required) option->required();
     }
 }
@@ -126,7 +160,8 @@ int run(int argc, char** argv, std::istream& in, std::ostream& out, std::ostream
             CLI::App* parent = &app;
             if (*s.group != '\0') {
                 CLI::App*& group = groups[s.group];
-                if (group == nullptr) group = app.add_subcommand(s.group, group_helps.at(s.group))->require_subcommand(1);
+                if (group == nullptr)
+                    group = app.add_subcommand(s.group, group_helps.at(s.group))->require_subcommand(1);
                 parent = group;
             }
             CLI::App* command = parent->add_subcommand(s.name, s.help);

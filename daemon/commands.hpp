@@ -37,19 +37,19 @@ struct Streams {
 
 // ---- the subcommands, a file a subject
 
-Outcome run_demo(const Options& options, Streams& io);           // demo.cpp
-Outcome run_serve(const Options& options, Streams& io);          // serve_command.cpp
-Outcome run_check_config(const Options& options, Streams& io);   // upkeep.cpp
+Outcome run_demo(const Options& options, Streams& io);          // demo.cpp
+Outcome run_serve(const Options& options, Streams& io);         // serve_command.cpp
+Outcome run_check_config(const Options& options, Streams& io);  // upkeep.cpp
 Outcome run_doctor(const Options& options, Streams& io);
 Outcome run_backup(const Options& options, Streams& io);
 Outcome run_verify(const Options& options, Streams& io);
-Outcome run_event_import(const Options& options, Streams& io);   // event_commands.cpp
+Outcome run_event_import(const Options& options, Streams& io);  // event_commands.cpp
 Outcome run_event_list(const Options& options, Streams& io);
 Outcome run_event_show(const Options& options, Streams& io);
-Outcome run_game_list(const Options& options, Streams& io);      // game_commands.cpp
+Outcome run_game_list(const Options& options, Streams& io);  // game_commands.cpp
 Outcome run_game_show(const Options& options, Streams& io);
 Outcome run_game_pgn(const Options& options, Streams& io);
-Outcome run_letter_list(const Options& options, Streams& io);    // letter_commands.cpp
+Outcome run_letter_list(const Options& options, Streams& io);  // letter_commands.cpp
 Outcome run_letter_show(const Options& options, Streams& io);
 Outcome run_read(const Options& options, Streams& io);           // read_command.cpp
 Outcome run_rulebook_list(const Options& options, Streams& io);  // rulebook_commands.cpp

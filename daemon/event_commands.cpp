@@ -37,9 +37,11 @@ Outcome run_event_import(const Options& options, Streams& io) {
     if (!text) return failed(text.error().text);
     auto works = open_works(*setup);
     if (!works) return std::unexpected(works.error());
-    const auto imported = import_event(**works, *text, options.file, rulebook_source(setup->config.server.rulebooks), (*now)());
+    const auto imported =
+        import_event(**works, *text, options.file, rulebook_source(setup->config.server.rulebooks), (*now)());
     if (!imported) return failed(imported.error().text);
-    io.out << fmt::format("{}: {}\n", options.file, *imported == Imported::added ? "added" : "known already, nothing changed");
+    io.out << fmt::format("{}: {}\n", options.file,
+                          *imported == Imported::added ? "added" : "known already, nothing changed");
     return {};
 }
 
@@ -47,13 +49,15 @@ Outcome run_event_list(const Options& options, Streams& io) {
     return with_reader(options, [&](Reader& reader) -> Outcome {
         std::vector<TournamentPtr> all;
         std::vector<const rules::Tournament*> shown;
-        for (const std::string& id : reader.tournaments()) shown.push_back(all.emplace_back(reader.cases().tournament(id)).get());
+        for (const std::string& id : reader.tournaments())
+            shown.push_back(all.emplace_back(reader.cases().tournament(id)).get());
         if (options.json) {
             io.out << event_list_json(shown);
             return {};
         }
         for (const rules::Tournament* t : shown)
-            io.out << fmt::format("{}: {} ({} players, {} games)\n", t->id, t->title, t->players.size(), t->games.size());
+            io.out << fmt::format("{}: {} ({} players, {} games)\n", t->id, t->title, t->players.size(),
+                                  t->games.size());
         return {};
     });
 }

@@ -43,7 +43,8 @@ Result<std::string> read_file(const std::string& path, std::size_t limit) {
     std::ifstream file(path, std::ios::binary);
     if (!file) return fail(fmt::format("{}: {}", path, std::strerror(errno)));
     struct stat status{};
-    if (::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) return fail(fmt::format("{}: is a folder", path));
+    if (::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode))
+        return fail(fmt::format("{}: is a folder", path));
     return read_stream(path, file, limit);
 }
 

@@ -36,9 +36,9 @@ void print_side(const rules::Tournament& t, const rules::Game& game, const rules
                 std::ostream& out) {
     const rules::Person* player = t.player(game.side(color).player);
     const rules::SideTime& side = time.side(color);
-    out << fmt::format("{} {} <{}>: used {}, penalty {}, total {} of {}\n", color == chess::Color::white ? "White" : "Black",
-                       player != nullptr ? player->name : "", player != nullptr ? player->email : "", side.used, side.penalty,
-                       side.total, side.allowance);
+    out << fmt::format("{} {} <{}>: used {}, penalty {}, total {} of {}\n",
+                       color == chess::Color::white ? "White" : "Black", player != nullptr ? player->name : "",
+                       player != nullptr ? player->email : "", side.used, side.penalty, side.total, side.allowance);
 }
 
 void print_game(const rules::Tournament& t, const rules::Game& game, std::ostream& out) {
@@ -66,8 +66,9 @@ Outcome run_game_list(const Options& options, Streams& io) {
             return {};
         }
         for (const GameHeading& g : games)
-            io.out << fmt::format("{}/{}  {} - {}  {}  {}  {} half-moves{}\n", g.event, g.game, g.white, g.black, g.status,
-                                  g.result, g.moves, g.status == "ongoing" ? ", " + g.to_move + " to move" : "");
+            io.out << fmt::format("{}/{}  {} - {}  {}  {}  {} half-moves{}\n", g.event, g.game, g.white, g.black,
+                                  g.status, g.result, g.moves,
+                                  g.status == "ongoing" ? ", " + g.to_move + " to move" : "");
         return {};
     });
 }

@@ -27,7 +27,8 @@ std::string verdict_of(const rules::Message& answer) {
 // Names and types come from strangers and go out again: what could do harm in a header is replaced.
 std::string harmless_name(const mail::Part& part, std::size_t number) {
     std::string name;
-    for (const char c : part.file_name) name += static_cast<unsigned char>(c) < ' ' || c == '\x7F' || c == '/' ? '_' : c;
+    for (const char c : part.file_name)
+        name += static_cast<unsigned char>(c) < ' ' || c == '\x7F' || c == '/' ? '_' : c;
     if (name.empty() || name.size() > longest_name) return fmt::format("enclosure-{}", number);
     return name;
 }
@@ -36,7 +37,8 @@ std::string harmless_type(const mail::Part& part) {
     const bool plain = std::ranges::all_of(part.type, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '/' || c == '-' || c == '.' || c == '+';
     });
-    const bool whole = std::ranges::count(part.type, '/') == 1 && !part.type.starts_with('/') && !part.type.ends_with('/');
+    const bool whole =
+        std::ranges::count(part.type, '/') == 1 && !part.type.starts_with('/') && !part.type.ends_with('/');
     // a letter within a letter may not be encoded, so it goes as a file
     const bool composite = part.type.starts_with("message/") || part.type.starts_with("multipart/");
     return plain && whole && !composite && part.type.size() < longest_name ? part.type : "application/octet-stream";
@@ -99,10 +101,12 @@ void LetterInHand::settle(const std::string& tournament, const std::string& game
     change_.letter->verdict = std::move(verdict);
 }
 
-std::optional<Answered> LetterInHand::answering(const std::string& person) const { return Answered{answered_id_, person}; }
+std::optional<Answered> LetterInHand::answering(const std::string& person) const {
+    return Answered{answered_id_, person};
+}
 
-void LetterInHand::refuse(const rules::Tournament& tournament, const std::string& to, Verdict verdict, rules::Remark remark,
-                          const std::string& game) {
+void LetterInHand::refuse(const rules::Tournament& tournament, const std::string& to, Verdict verdict,
+                          rules::Remark remark, const std::string& game) {
     rules::Message message;
     message.kind = Kind::refusal;
     message.verdict = verdict;
@@ -110,7 +114,8 @@ void LetterInHand::refuse(const rules::Tournament& tournament, const std::string
     message.game = game;
     message.remarks.push_back(std::move(remark));
     const bool registered = tournament.person(to) != nullptr;
-    const TournamentPtr known = registered ? tools_.cases.tournament(tournament.id) : std::make_shared<rules::Tournament>();
+    const TournamentPtr known =
+        registered ? tools_.cases.tournament(tournament.id) : std::make_shared<rules::Tournament>();
     const std::vector<rules::Event> none;
     const After as_it_stands(tools_.cases, known, none);
     tools_.scribe.write(*known, as_it_stands, message, answering(registered ? to : std::string()), now_, change_);
@@ -131,8 +136,8 @@ bool LetterInHand::belongs_to_sender(const std::string& tournament, const std::s
     return std::ranges::any_of(persons, [&](const rules::Person* p) { return p->key() == person; });
 }
 
-// A token shows that he reads what is sent to the person's address; together with that address in From it is his letter.
-// Whoever has a letter forwarded to him has the token, but not the address.
+// A token shows that he reads what is sent to the person's address; together with that address in From it is his
+// letter. Whoever has a letter forwarded to him has the token, but not the address.
 bool LetterInHand::shown_to_be_sender(const Trail& trail) const {
     if (!tools_.house.verify_senders) return true;
     if (arrived_.letter.from.size() != 1) return false;
@@ -184,8 +189,8 @@ void LetterInHand::confirm(const store::HeldLetter& held) {
     const TournamentPtr tournament = tools_.cases.tournament(held.owner.tournament);
     const auto stored = held.letter ? need(tools_.store.letter(*held.letter)) : std::nullopt;
     if (held.until < now_ || !stored)
-        return refuse(*tournament, held.owner.person, Verdict::too_late,
-                      {Say::too_late, {rules::ClauseRef{}}}, held.owner.game);
+        return refuse(*tournament, held.owner.person, Verdict::too_late, {Say::too_late, {rules::ClauseRef{}}},
+                      held.owner.game);
     Arrived first;
     first.letter = need(mail::read_letter(stored->marks.bytes, tools_.house.read_options()));
     first.stamps = rules::stamp(first.letter.date, stored->received, tools_.house.max_transit);
@@ -215,7 +220,8 @@ void LetterInHand::rule(const Matter& matter, const Arrived& arrived) {
     for (const rules::Message& message : ruling.messages)
         tools_.scribe.write(after.tournament(), after, message, answering(matter.person->key()), now_, change_);
     reckon_due(after.tournament(), after, after.touched(), now_, change_.due);
-    if (std::ranges::any_of(ruling.events, changes_addresses)) change_.addresses.push_back(addresses_of(after.tournament()));
+    if (std::ranges::any_of(ruling.events, changes_addresses))
+        change_.addresses.push_back(addresses_of(after.tournament()));
     settle(matter.tournament->id, matter.game, ruling.messages.empty() ? "none" : verdict_of(ruling.messages.front()));
 }
 

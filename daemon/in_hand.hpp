@@ -12,7 +12,7 @@
 
 namespace zugpost::daemon {
 
-inline constexpr Days held_for{7};                  ///< a letter that waits for its sender's confirmation
+inline constexpr Days held_for{7};                   ///< a letter that waits for its sender's confirmation
 inline constexpr Seconds stranger_pause{24 * 3600};  ///< an unknown address is answered once in that time
 
 /// What the office works with.
@@ -38,8 +38,8 @@ private:
     void answer_stranger();
     void hold(const Matter& matter);
     void rule(const Matter& matter, const Arrived& arrived);
-    void refuse(const rules::Tournament& tournament, const std::string& to, parser::Verdict verdict, rules::Remark remark,
-                const std::string& game = {});
+    void refuse(const rules::Tournament& tournament, const std::string& to, parser::Verdict verdict,
+                rules::Remark remark, const std::string& game = {});
     [[nodiscard]] bool belongs_to_sender(const std::string& tournament, const std::string& person) const;
     [[nodiscard]] bool shown_to_be_sender(const Trail& trail) const;
     [[nodiscard]] std::optional<Answered> answering(const std::string& person) const;
@@ -48,7 +48,7 @@ private:
     Tools tools_;
     const Arrived& arrived_;
     Instant now_;
-    std::string sender_;      // address in From; empty: none
+    std::string sender_;       // address in From; empty: none
     std::string answered_id_;  // Message-ID that answers refer to
     store::Change change_;
 };

@@ -47,9 +47,10 @@ Outcome run_letter_show(const Options& options, Streams& io) {
             io.out << letter.marks.bytes;
             return {};
         }
-        io.out << fmt::format("from:     {}\nreceived: {}\nposted:   {}\ngame:     {}/{}\nverdict:  {}\n\n", letter.marks.sender,
-                              to_rfc3339(letter.received), letter.posted ? to_rfc3339(*letter.posted) : "-",
-                              letter.tournament, letter.game, letter.verdict);
+        io.out << fmt::format("from:     {}\nreceived: {}\nposted:   {}\ngame:     {}/{}\nverdict:  {}\n\n",
+                              letter.marks.sender, to_rfc3339(letter.received),
+                              letter.posted ? to_rfc3339(*letter.posted) : "-", letter.tournament, letter.game,
+                              letter.verdict);
         const auto read = mail::read_letter(letter.marks.bytes, {});
         if (!read) return failed(read.error().text);
         io.out << mail::own_text(*read, {}).text;

@@ -1,7 +1,7 @@
 // Reads one letter's own text as this or that person's, in this or that game.
 //
-// Whose it is decides the language hints, the order of dates and which orders are understood; letters of ours that it may
-// quote sharpen the cut.
+// Whose it is decides the language hints, the order of dates and which orders are understood; letters of ours that it
+// may quote sharpen the cut.
 #pragma once
 
 #include "daemon/author.hpp"

@@ -53,7 +53,8 @@ public:
     [[nodiscard]] const std::vector<Registration>& registrations() const { return registrations_; }
 
     [[nodiscard]] const Registration* in(std::string_view tournament) const {
-        const auto found = std::ranges::find(registrations_, tournament, [](const Registration& r) { return r.tournament->id; });
+        const auto found =
+            std::ranges::find(registrations_, tournament, [](const Registration& r) { return r.tournament->id; });
         return found == registrations_.end() ? nullptr : &*found;
     }
 
@@ -152,7 +153,8 @@ std::variant<Matter, Unclear> find_matter(const Trail& trail, const std::string&
                                           Cases& cases) {
     Search search(sender, reader, cases);
     for (const store::Registered& r : registered) search.register_in(r.tournament);
-    if (search.registrations().empty()) throw std::runtime_error(sender + " is registered in no event that can be read");
+    if (search.registrations().empty())
+        throw std::runtime_error(sender + " is registered in no event that can be read");
     std::vector<Lead> leads = trail.leads;
     if (leads.empty()) {
         const Registration& first = search.registrations().front();

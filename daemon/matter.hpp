@@ -12,8 +12,8 @@ namespace zugpost::daemon {
 
 struct Matter {
     TournamentPtr tournament;
-    std::string game;               ///< empty: none, or an official's whose orders name it
-    const rules::Person* person;    ///< in `tournament`
+    std::string game;             ///< empty: none, or an official's whose orders name it
+    const rules::Person* person;  ///< in `tournament`
     AuthorSays says;
 };
 

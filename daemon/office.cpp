@@ -43,8 +43,8 @@ Taken Office::take(const Arrived& arrived, Instant now) {
         need(store_.commit(change));
         cases_.happened(change.events);
         const store::NewLetter& letter = *change.letter;
-        log_info(fmt::format("letter {} from {}: {}{}{} {}", arrived.letter.message_id, letter.marks.sender, letter.tournament,
-                             letter.game.empty() ? "" : "/", letter.game, letter.verdict));
+        log_info(fmt::format("letter {} from {}: {}{}{} {}", arrived.letter.message_id, letter.marks.sender,
+                             letter.tournament, letter.game.empty() ? "" : "/", letter.game, letter.verdict));
         return Taken::recorded;
     } catch (const std::exception& e) {
         return give_up_or_wait(arrived, e.what(), now);

@@ -1,8 +1,9 @@
 // The post office: one letter's way from its bytes to everything that follows from it, in one transaction.
 //
-// letter -> known? automatic? -> which game, who -> shown to be him? -> own text -> reading -> ruling -> letters written
-// -> committed. No clock, no mailbox: the present and the letter are handed in. `take` never throws; what fails is tried
-// again by the caller, and after the third time the letter is put into quarantine.
+// letter -> known? automatic? -> which game, who -> shown to be him? -> own text -> reading -> ruling -> letters
+// written
+// -> committed. No clock, no mailbox: the present and the letter are handed in. `take` never throws; what fails is
+// tried again by the caller, and after the third time the letter is put into quarantine.
 #pragma once
 
 #include "daemon/cases.hpp"

@@ -23,7 +23,8 @@ Result<chess::History> history_from_moves(const std::string& text, parser::Notat
         if (token.kind != parser::PgnKind::move) continue;
         const parser::MoveReading move = parser::read_move(history.now(), token.text, own);
         if (move.verdict != parser::MoveVerdict::legal)
-            return fail(fmt::format("--moves: \"{}\" is no legal move after {} half-moves", token.text, history.plies()));
+            return fail(
+                fmt::format("--moves: \"{}\" is no legal move after {} half-moves", token.text, history.plies()));
         history.play(move.move);
     }
     return history;
@@ -45,7 +46,8 @@ Outcome run_read(const Options& options, Streams& io) {
     if (!language) return wrong_usage(fmt::format("--lang: \"{}\" is not one of en, pl, ru", code));
     const std::string order = options.date_order.empty() ? "dmy" : options.date_order;
     const auto* const found = std::ranges::find(date_orders, order);
-    if (found == date_orders.end()) return wrong_usage(fmt::format("--date-order: \"{}\" is not one of dmy, mdy", order));
+    if (found == date_orders.end())
+        return wrong_usage(fmt::format("--date-order: \"{}\" is not one of dmy, mdy", order));
     const auto notation = static_cast<parser::Notation>(*language);  // en, pl, ru stand first in both
     const auto history = history_of(options, notation);
     if (!history) return wrong_usage(history.error().text);
@@ -55,7 +57,8 @@ Outcome run_read(const Options& options, Streams& io) {
     const auto letter = mail::read_letter(*bytes, {});
     if (!letter) return failed(fmt::format("{}: {}", options.file, letter.error().text));
 
-    LetterRead read{.automatic = letter->automatic, .own_text = {}, .history = *history, .reading = {}, .understanding = {}};
+    LetterRead read{
+        .automatic = letter->automatic, .own_text = {}, .history = *history, .reading = {}, .understanding = {}};
     if (!read.automatic) {
         const Instant written = letter->date.value_or(std::chrono::floor<Seconds>(std::chrono::system_clock::now()));
         const parser::ReadAs as{.language = *language,

@@ -33,7 +33,8 @@ std::string fields_of(const mail::Letter& letter, const store::StoredLetter& sto
 std::string quoted_body(std::string_view text) {
     std::string out;
     for (const std::string& line : split_lines(text)) {
-        if (line.find_first_not_of('>') != std::string::npos && line.substr(line.find_first_not_of('>')).starts_with("From "))
+        if (line.find_first_not_of('>') != std::string::npos &&
+            line.substr(line.find_first_not_of('>')).starts_with("From "))
             out += '>';
         out += line + '\n';
     }
@@ -59,7 +60,9 @@ std::string letters_as_mbox(const store::Store& store, const Tokens& tokens, con
         const auto stored = need(store.letter(id));
         if (!stored) continue;
         if (mbox.size() > max_records) {
-            mbox += "From MAILER-DAEMON Thu Jan  1 00:00:00 1970\n\nThe later letters are left out: the file would be too large.\n\n";
+            mbox +=
+                "From MAILER-DAEMON Thu Jan  1 00:00:00 1970\n\nThe later letters are left out: the file would be too "
+                "large.\n\n";
             break;
         }
         mbox += tokens.without_tokens(one_letter(*stored, house));

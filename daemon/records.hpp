@@ -1,6 +1,7 @@
 // All letters of a game as one mbox, for whoever asks for the records.
 //
-// Each is given with its main header fields and its text, decoded. Tokens are taken out: they belong to one person each.
+// Each is given with its main header fields and its text, decoded. Tokens are taken out: they belong to one person
+// each.
 #pragma once
 
 #include "daemon/house.hpp"

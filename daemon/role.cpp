@@ -11,7 +11,8 @@ using rules::Role;
 
 bool plays(const Circumstances& c, const Person& person) {
     const rules::Pairing* pairing = c.tournament.pairing(c.game);
-    return pairing != nullptr && person.role == Role::player && (pairing->white == person.id || pairing->black == person.id);
+    return pairing != nullptr && person.role == Role::player &&
+           (pairing->white == person.id || pairing->black == person.id);
 }
 
 bool leads_a_side(const Circumstances& c, const Person& person) {
@@ -29,7 +30,8 @@ const Person* first(const std::vector<const Person*>& persons, Test test) {
 
 const Person* official_among(const std::vector<const Person*>& persons, const Circumstances& c) {
     const auto official = [](const Person& p) { return p.role != Role::player; };
-    if (const Person* p = first(persons, [&](const Person& x) { return official(x) && x.key() == c.written_to; })) return p;
+    if (const Person* p = first(persons, [&](const Person& x) { return official(x) && x.key() == c.written_to; }))
+        return p;
     if (const Person* p = first(persons, [](const Person& x) { return x.role == Role::director; })) return p;
     if (const Person* p = first(persons, [&](const Person& x) { return leads_a_side(c, x); })) return p;
     return first(persons, official);
@@ -45,7 +47,8 @@ const Person* player_among(const std::vector<const Person*>& persons, const Circ
 
 bool is_official_order(const parser::Command& command) {
     using parser::Action;
-    constexpr std::array with_arguments{Action::status, Action::records, Action::withdraw, Action::adjudicate, Action::appeal};
+    constexpr std::array with_arguments{Action::status, Action::records, Action::withdraw, Action::adjudicate,
+                                        Action::appeal};
     if (command.action >= Action::uphold) return true;
     const bool both = std::ranges::find(with_arguments, command.action) != with_arguments.end();
     return both && (!command.game.empty() || !command.player.empty() || !command.result.empty());

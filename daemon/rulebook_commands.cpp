@@ -18,7 +18,8 @@ void print(const rules::Rulebook& book, std::ostream& out) {
         const std::string value = rules::parameter_text(book, info.key);
         const auto clause = book.clauses.find(info.key);
         out << fmt::format("\n{} = {}{}\n    {}\n", info.key, value.empty() ? "(left out)" : value,
-                           clause == book.clauses.end() ? "" : fmt::format("    # {}", clause->second), info.explanation);
+                           clause == book.clauses.end() ? "" : fmt::format("    # {}", clause->second),
+                           info.explanation);
     }
 }
 
@@ -35,7 +36,8 @@ Outcome run_rulebook_list(const Options& /*options*/, Streams& io) {
 
 Outcome run_rulebook_show(const Options& options, Streams& io) {
     const std::string_view text = rules::built_in_rulebook(options.id);
-    if (text.empty()) return wrong_usage(fmt::format("there is no rulebook \"{}\" (see `zugpost rulebook list`)", options.id));
+    if (text.empty())
+        return wrong_usage(fmt::format("there is no rulebook \"{}\" (see `zugpost rulebook list`)", options.id));
     const auto book = rules::read_rulebook(text, options.id);
     if (!book) return failed(book.error().text);
     print(*book, io.out);

@@ -11,7 +11,9 @@
 namespace zugpost::daemon {
 namespace {
 
-bool is_registered(const rules::Tournament& tournament, const std::string& key) { return tournament.person(key) != nullptr; }
+bool is_registered(const rules::Tournament& tournament, const std::string& key) {
+    return tournament.person(key) != nullptr;
+}
 
 rules::Person reader_of(const rules::Tournament& tournament, const rules::Message& message) {
     if (const rules::Person* person = tournament.person(message.to)) return *person;
@@ -34,7 +36,8 @@ Scribe::Thread Scribe::thread_of(const store::NewOutgoing& letter, const store::
     Thread thread;
     if (letter.game.empty()) return thread;
     const auto take = [&](const store::NewOutgoing& earlier) {
-        if (earlier.game != letter.game || earlier.tournament != letter.tournament || earlier.person != letter.person) return;
+        if (earlier.game != letter.game || earlier.tournament != letter.tournament || earlier.person != letter.person)
+            return;
         if (thread.root.empty()) thread.root = earlier.message_id;
         thread.last = earlier.message_id;
     };
@@ -59,8 +62,7 @@ void Scribe::write(const rules::Tournament& tournament, const rules::Games& game
     const bool about_game = tournament.pairing(message.game) != nullptr;
     const rules::Game game = about_game ? games.game(message.game) : rules::Game();
     const std::string reply_to = reply_address(tournament, message, token, change);
-    letters::Written written =
-        letters::write(tournament, about_game ? &game : nullptr, message, reader, now, reply_to);
+    letters::Written written = letters::write(tournament, about_game ? &game : nullptr, message, reader, now, reply_to);
 
     store::NewOutgoing row;
     row.tournament = tournament.id;
@@ -76,8 +78,7 @@ void Scribe::write(const rules::Tournament& tournament, const rules::Games& game
     const bool answers = answered && answered->person == row.person;
     mail::Outgoing letter;
     // cmail answers to the From address and knows no Reply-To
-    letter.from = {house_.name,
-                   reader.format == rules::Format::cmail && !reply_to.empty() ? reply_to : house_.address};
+    letter.from = {house_.name, reader.format == rules::Format::cmail && !reply_to.empty() ? reply_to : house_.address};
     letter.to = {reader.name, row.address};
     letter.reply_to = reply_to;
     letter.subject = written.subject;

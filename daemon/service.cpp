@@ -27,7 +27,7 @@ namespace {
 namespace asio = boost::asio;
 using std::chrono::seconds;
 
-constexpr seconds first_inbox_pause{5};     // after the inbox failed
+constexpr seconds first_inbox_pause{5};  // after the inbox failed
 constexpr seconds longest_inbox_pause{300};
 constexpr seconds outage_pause{60};         // after the outbox could not be reached
 constexpr seconds longest_sleep{3600};      // of a timer: clocks are set

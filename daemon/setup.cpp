@@ -31,9 +31,8 @@ Result<std::unique_ptr<Box>> as_base(auto opened) {
 
 std::string no_such_folder(const std::string& path) {
     std::error_code error;
-    return std::filesystem::is_directory(path, error)
-               ? std::string()
-               : fmt::format("server.state: {}: there is no such folder", path);
+    return std::filesystem::is_directory(path, error) ? std::string()
+                                                      : fmt::format("server.state: {}: there is no such folder", path);
 }
 
 }  // namespace
@@ -61,15 +60,15 @@ std::expected<Setup, Fault> read_setup(const std::string& config_file) {
 }
 
 std::expected<Clock, Fault> clock_of(const Options& options) {
-    if (options.now.empty())
-        return Clock([] { return std::chrono::floor<Seconds>(std::chrono::system_clock::now()); });
+    if (options.now.empty()) return Clock([] { return std::chrono::floor<Seconds>(std::chrono::system_clock::now()); });
     const auto now = from_rfc3339(options.now);
     if (!now) return wrong_usage("--now: " + now.error().text);
     return Clock([at = *now] { return at; });
 }
 
 std::expected<store::Store, Fault> open_store(const Setup& setup) {
-    if (std::string fault = no_such_folder(setup.config.server.state); !fault.empty()) return wrong_usage(std::move(fault));
+    if (std::string fault = no_such_folder(setup.config.server.state); !fault.empty())
+        return wrong_usage(std::move(fault));
     auto store = store::Store::open(setup.config.server.database());
     if (!store) return failed(store.error().text);
     return std::move(*store);
@@ -89,14 +88,14 @@ Result<std::unique_ptr<mail::Inbox>> open_inbox(const Setup& setup, const store:
     if (inbox.kind == InboxKind::maildir) return as_base<mail::Inbox>(mail::MaildirInbox::open(inbox.path, limit));
     auto login = account(inbox.login, credentials());
     if (!login) return fail(login.error().text);
-    mail::ImapSettings settings{.account = std::move(*login), .done_folder = inbox.done_folder, .max_letter = limit, .times = {}};
+    mail::ImapSettings settings{
+        .account = std::move(*login), .done_folder = inbox.done_folder, .max_letter = limit, .times = {}};
     const auto url = mail::read_server_url(settings.account, "imap");
     if (!url) return fail(url.error().text);
     const std::string folder = url->path.empty() ? "INBOX" : url->path;
     const auto known = store.mailbox(folder);
     if (!known) return fail(known.error().text);
-    return as_base<mail::Inbox>(
-        mail::ImapInbox::open(settings, {folder, known->uid_validity, known->done_up_to}));
+    return as_base<mail::Inbox>(mail::ImapInbox::open(settings, {folder, known->uid_validity, known->done_up_to}));
 }
 
 Result<std::unique_ptr<mail::Outbox>> open_outbox(const Setup& setup) {

@@ -56,13 +56,14 @@ void Timekeeper::carry_out(const store::Due& due, Instant now) {
         need(store_.commit(change));
         cases_.happened(change.events);
         if (!ruling.events.empty() || !ruling.messages.empty())
-            log_info(fmt::format("{}/{}: due at {}: {} events, {} letters", due.tournament, due.game, to_rfc3339(due.at),
-                                 ruling.events.size(), ruling.messages.size()));
+            log_info(fmt::format("{}/{}: due at {}: {} events, {} letters", due.tournament, due.game,
+                                 to_rfc3339(due.at), ruling.events.size(), ruling.messages.size()));
         const auto mine = std::ranges::find(change.due, due.game, &store::DueChange::game);
         if (!mine->at || *mine->at > now) return;
         if (ruling.events.empty() && ruling.messages.empty()) break;
     }
-    log_warning(fmt::format("{}/{}: stays due at {} and nothing follows", due.tournament, due.game, to_rfc3339(due.at)));
+    log_warning(
+        fmt::format("{}/{}: stays due at {} and nothing follows", due.tournament, due.game, to_rfc3339(due.at)));
     put_off(due, now);
 }
 

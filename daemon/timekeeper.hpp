@@ -12,7 +12,8 @@ namespace zugpost::daemon {
 class Timekeeper {
 public:
     /// All must outlive the timekeeper.
-    Timekeeper(store::Store& store, Cases& cases, const Scribe& scribe) : store_(store), cases_(cases), scribe_(scribe) {}
+    Timekeeper(store::Store& store, Cases& cases, const Scribe& scribe)
+        : store_(store), cases_(cases), scribe_(scribe) {}
 
     /// Carries out all that is due at `now`, each game in a transaction of its own; how many games there were. A game
     /// that fails is logged and put off for an hour, and delays no other. Never throws.

@@ -67,8 +67,9 @@ std::string Tokens::token(std::string_view tournament, std::string_view game, st
     const Bytes key(secret_.begin(), secret_.end());
     const Bytes input = joined({tournament, game, person});
     Bytes digest(crypto_generichash_BYTES_MIN);
-    if (sodium_init() < 0 || crypto_generichash(digest.data(), digest.size(), input.data(), input.size(), key.data(),
-                                                std::min<std::size_t>(key.size(), crypto_generichash_KEYBYTES_MAX)) != 0)
+    if (sodium_init() < 0 ||
+        crypto_generichash(digest.data(), digest.size(), input.data(), input.size(), key.data(),
+                           std::min<std::size_t>(key.size(), crypto_generichash_KEYBYTES_MAX)) != 0)
         throw std::runtime_error("a token cannot be made");
     digest.resize(token_bytes);
     return base32(digest);
@@ -82,7 +83,8 @@ std::vector<std::string> Tokens::tokens_in(const std::vector<std::string>& addre
     const std::string back = "@" + host_;
     for (const std::string& written : addresses) {
         const std::string address = mail::lower(written);
-        if (!address.starts_with(front) || !address.ends_with(back) || address.size() <= front.size() + back.size()) continue;
+        if (!address.starts_with(front) || !address.ends_with(back) || address.size() <= front.size() + back.size())
+            continue;
         std::string token = address.substr(front.size(), address.size() - front.size() - back.size());
         if (is_token(token)) tokens.push_back(std::move(token));
     }

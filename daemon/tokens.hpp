@@ -1,8 +1,8 @@
 // The tokens in our reply addresses (games+TOKEN@host): each belongs to one person and one game.
 //
 // A token is the keyed BLAKE2b of both, so all letters of a game to a person carry the same one, and nobody without the
-// secret can make one. 80 bits in base32: lower-case letters and digits, since some programs fold the case of addresses.
-// The store knows tokens by their hash alone.
+// secret can make one. 80 bits in base32: lower-case letters and digits, since some programs fold the case of
+// addresses. The store knows tokens by their hash alone.
 #pragma once
 
 #include <string>

@@ -20,10 +20,10 @@ struct Lead {
 };
 
 struct Trail {
-    std::vector<Lead> leads;                   ///< the strongest first
-    std::optional<store::TokenOwner> owner;    ///< of the token to which the letter was sent
-    std::optional<store::HeldLetter> held;     ///< the letter for which that token is a confirmation
-    std::vector<std::string> answered;         ///< texts of letters of ours that it answers, newest first
+    std::vector<Lead> leads;                 ///< the strongest first
+    std::optional<store::TokenOwner> owner;  ///< of the token to which the letter was sent
+    std::optional<store::HeldLetter> held;   ///< the letter for which that token is a confirmation
+    std::vector<std::string> answered;       ///< texts of letters of ours that it answers, newest first
 };
 
 /// Tokens in its addresses, then the letters of ours that it answers, then tags in its subject.

@@ -67,7 +67,8 @@ Outcome run_doctor(const Options& options, Streams& io) {
     findings.note("store", said(store->check(), setup->config.server.database() + " is whole"));
     findings.note("inbox", works(open_inbox(*setup, *store)));
     findings.note("outbox", works(open_outbox(*setup)));
-    if (const auto unsent = store->unsent()) findings.note("unsent", fmt::format("{} letters wait to be sent", *unsent));
+    if (const auto unsent = store->unsent())
+        findings.note("unsent", fmt::format("{} letters wait to be sent", *unsent));
     return findings.outcome(Exit::failed);
 }
 

@@ -24,16 +24,17 @@ std::string printed(const Json& json) { return json.dump(2, ' ', false, Json::er
 template <class E>
 std::string end_name(E reason) {
     constexpr std::array<std::string_view, 16> names{
-        "checkmate",   "stalemate", "dead-position",     "resignation", "agreement",  "threefold",
-        "fifty-moves", "fivefold",  "seventyfive-moves", "time",        "withdrawal", "ruling",
-        "annulled",    "adjudication", "equal-claims",   "nobody-claimed"};
+        "checkmate",   "stalemate",    "dead-position",     "resignation",   "agreement",  "threefold",
+        "fifty-moves", "fivefold",     "seventyfive-moves", "time",          "withdrawal", "ruling",
+        "annulled",    "adjudication", "equal-claims",      "nobody-claimed"};
     return std::string(names[static_cast<std::size_t>(reason)]);
 }
 
 Json side_json(const rules::Game& game, const rules::Reckoning& time, chess::Color color) {
     const rules::SideTime& side = time.side(color);
-    return {{"player", game.side(color).player},    {"used", side.used},           {"penalty", side.penalty},
-            {"total", side.total},                  {"allowance", side.allowance}, {"oversteps", game.side(color).oversteps},
+    return {{"player", game.side(color).player}, {"used", side.used},
+            {"penalty", side.penalty},           {"total", side.total},
+            {"allowance", side.allowance},       {"oversteps", game.side(color).oversteps},
             {"leave_used", side.leave_used}};
 }
 
@@ -85,7 +86,8 @@ chess::History extended(const LetterRead& letter) {
     const parser::Understanding& u = letter.understanding;
     for (const chess::Move move : u.continuation)
         if (history.now().is_legal(move)) history.play(move);
-    if (u.reply && u.reply->ply == history.plies() && history.now().is_legal(u.reply->move)) history.play(u.reply->move);
+    if (u.reply && u.reply->ply == history.plies() && history.now().is_legal(u.reply->move))
+        history.play(u.reply->move);
     return history;
 }
 
@@ -192,11 +194,8 @@ std::string event_json(const rules::Tournament& t) {
                          {"reserves", team.reserves}});
     Json games = Json::array();
     for (const rules::Pairing& g : t.games)
-        games.push_back({{"id", g.game},
-                         {"section", g.section},
-                         {"white", g.white},
-                         {"black", g.black},
-                         {"finished", g.finished}});
+        games.push_back(
+            {{"id", g.game}, {"section", g.section}, {"white", g.white}, {"black", g.black}, {"finished", g.finished}});
     const Json json{{"id", t.id},
                     {"title", t.title},
                     {"rulebook", t.rulebook.id},
