@@ -11,8 +11,7 @@
 
 Nothing in here sleeps: every step waits for what it needs.
 """
-import base64, contextlib, email.header, email.utils, html, json, os, pathlib, quopri, re, shutil, signal, socket, subprocess
-import tempfile, time, uuid
+import base64, email.header, email.utils, html, json, os, pathlib, quopri, re, shutil, signal, socket, subprocess, tempfile, uuid
 from datetime import datetime, timedelta, timezone
 
 from servers import wait_until
@@ -45,6 +44,20 @@ def days_ago(days):
     return datetime.now(timezone.utc).replace(microsecond=0) - timedelta(days=days)
 
 
+def plain_body(text, attribution, quotation):
+    below = "".join(("> " + line).rstrip() + "\n" for line in quotation)
+    return f"{text}\n\n{attribution}\n{below}" if quotation else f"{text}\n"
+
+
+def html_body(text, attribution, quotation):
+    lines = "".join(f"<div>{html.escape(line) or '<br>'}</div>\n" for line in text.split("\n"))
+    if quotation:
+        lines += (f'<div class="gmail_quote"><div dir="ltr" class="gmail_attr">{html.escape(attribution)}<br></div>\n'
+                  '<blockquote class="gmail_quote" style="margin:0 0 0 .8ex;border-left:1px solid #ccc">\n'
+                  + "<br>\n".join(html.escape(line) for line in quotation) + "</blockquote></div>\n")
+    return f"<html><body>{lines}</body></html>\n"
+
+
 class Person:
     """Somebody with a mailbox; `address` is where he is registered, if he is."""
 
@@ -73,7 +86,8 @@ class Person:
         try:
             letter = self.host.wait_for(self.address, come, PATIENCE)[place]
         except TimeoutError as late:
-            raise AssertionError(f"{self.name} got no {kind} {verdict or about or ''} about {game}, but {self.unseen()}") from late
+            wanted = f"{kind} {verdict or about or ''} {game or ''}"
+            raise AssertionError(f"{self.name} got no {wanted}, but {self.unseen()}") from late
         self.seen.add(place)
         said = flat(f"{letter['Subject']}\n{text_of(letter)}")
         for words in says:
@@ -82,10 +96,11 @@ class Person:
             assert flat(words) not in said, f"the {kind} to {self.name} says «{words}»: {text_of(letter)}"
         return letter
 
-    def unseen(self):
-        """What lies in the mailbox and was not given out, in words."""
-        return [f"{l['X-Zugpost-Kind']} {l['X-Zugpost-Verdict'] or l['X-Zugpost-About'] or ''}{' (copy)' if l['X-Zugpost-Copy'] else ''}"
-                f" {l['Subject']}" for n, l in enumerate(self.host.mailbox(self.address)) if n not in self.seen]
+    def unseen(self, but=()):
+        """What lies in the mailbox and was not given out, in words; leaves out the kinds `but`."""
+        return [" ".join(filter(None, (l["X-Zugpost-Kind"], l["X-Zugpost-Verdict"], l["X-Zugpost-About"],
+                                       l["X-Zugpost-Copy"] and "(copy)", l["Subject"])))
+                for n, l in enumerate(self.host.mailbox(self.address)) if n not in self.seen and l["X-Zugpost-Kind"] not in but]
 
     def send(self, raw, to=None):
         self.host.submit(raw, self.address, to or self.server_address)
@@ -108,22 +123,16 @@ class Person:
         attribution = attribution or "On {date}, {sender} wrote:"
         if quoted is not None:
             attribution = attribution.format(date=quoted["Date"], sender=quoted["From"])
-        if as_html:
-            paragraphs = "".join(f"<div>{html.escape(line) or '<br>'}</div>\n" for line in text.split("\n"))
-            below = (f'<div class="gmail_quote"><div dir="ltr" class="gmail_attr">{html.escape(attribution)}<br></div>\n'
-                     '<blockquote class="gmail_quote" style="margin:0 0 0 .8ex;border-left:1px solid #ccc">\n'
-                     + "<br>\n".join(html.escape(l) for l in text_of(quoted).split("\n")) + "</blockquote></div>\n") if quoted else ""
-            body = f"<html><body>{paragraphs}{below}</body></html>\n"
-        else:
-            below = "\n".join(("> " + line).rstrip() for line in text_of(quoted).split("\n")) if quoted else ""
-            body = f"{text}\n" + (f"\n{attribution}\n{below}\n" if quoted else "")
+        quotation = text_of(quoted).split("\n") if quoted is not None else []
+        body = (html_body if as_html else plain_body)(text, attribution, quotation)
         # what the writer's charset lacks (the names of others, in the quotation) his program writes as "?"
         octets = body.encode(charset, "replace")
         if encoding == "base64":
             octets = base64.encodebytes(octets)
         elif encoding == "quoted-printable":
             octets = quopri.encodestring(octets)
-        head = {"From": f"<{self.address}>", "To": f"<{to}>", "Subject": email.header.Header(subject, charset if subject.isascii() else "utf-8").encode(linesep="\n"),
+        head = {"From": f"<{self.address}>", "To": f"<{to}>",
+                "Subject": email.header.Header(subject, "utf-8").encode(linesep="\n"),
                 "Message-ID": f"<{uuid.uuid4()}@{self.address.split('@')[1]}>", "Date": email.utils.formatdate(),
                 "MIME-Version": "1.0", "Content-Type": f'text/{"html" if as_html else "plain"}; charset="{charset}"',
                 "Content-Transfer-Encoding": encoding}
@@ -176,7 +185,8 @@ class Server:
 
     def run(self, *words):
         """One subcommand; its outcome, whatever it is."""
-        return subprocess.run([self.program, *map(str, words)], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL)
+        return subprocess.run([self.program, *map(str, words)], capture_output=True, text=True, stdin=subprocess.DEVNULL,
+                              timeout=60)
 
     def call(self, subcommand, *words):
         """One subcommand with this configuration; what it prints. It must succeed."""
@@ -245,7 +255,7 @@ class Server:
     def stop(self, how=signal.SIGTERM):
         self.process.send_signal(how)
         status = self.process.wait(PATIENCE)
-        assert status == (-how if how == signal.SIGKILL else 0), f"the service ended with {status}: {self.log_file.read_text()[-2000:]}"
+        assert status == (-how if how == signal.SIGKILL else 0), f"ended with {status}: {self.log_file.read_text()[-2000:]}"
         self.process = None
 
     def wait_for_log(self, words, count=1):
@@ -258,8 +268,8 @@ class Server:
         wait_until(lambda: "\nunsent     0 letters" in self.call("doctor"), PATIENCE, "an empty outbox")
         self.host.wait_for_empty_queue(PATIENCE)  # letters of ours
 
-    def nothing_more(self):
-        """All is settled, and every letter that anybody got has been given out by `expect`."""
+    def nothing_more(self, but=()):
+        """All is settled, and every letter that anybody got has been given out by `expect`; kinds in `but` do not count."""
         self.settled()
-        left = {p.name: p.unseen() for p in self.people.values() if p.unseen()}
+        left = {p.name: letters for p in self.people.values() if (letters := p.unseen(but))}
         assert not left, f"unexpected letters: {left}"

@@ -3,7 +3,7 @@
 import email.utils, os, pathlib, pty, select, shutil, signal, subprocess, sys, tempfile, time, unittest
 
 from chess_host import PATIENCE, Server, days_ago
-from servers import MailHost, skip_if_missing, wait_until
+from servers import MailHost, skip_if_missing
 
 # cmail is a Perl script that asks on its terminal; the mail itself it hands to another program.
 CMAIL = shutil.which("cmail", path=os.environ.get("PATH", "") + ":/usr/games")
@@ -54,7 +54,8 @@ class Clients(unittest.TestCase):
         self.environment = dict(os.environ, HOME=str(self.home), TERM="xterm", LANG="C.UTF-8", LC_ALL="C.UTF-8")
         self.environment.pop("DISPLAY", None)
         who, secret = self.john.address, self.host.passwords[self.john.address]
-        (self.home / ".muttrc").write_text(f"""set from="{who}" realname="John Smith" use_from=yes copy=no ssl_starttls=yes ssl_force_tls=yes
+        (self.home / ".muttrc").write_text(f"""set from="{who}" realname="John Smith" use_from=yes copy=no
+set ssl_starttls=yes ssl_force_tls=yes
 set smtp_url="smtp://{who}@localhost:{self.host.smtp_port}/" smtp_pass="{secret}" smtp_authenticators="plain"
 set folder="imaps://{who}@localhost:{self.host.imaps_port}/" imap_pass="{secret}" spoolfile="+INBOX" imap_check_subscribed=no
 set ssl_ca_certificates_file="{self.host.ca_file}" certificate_file="{self.home}/certificates"
@@ -71,16 +72,19 @@ set editor="{self.home}/write" signature=""
     def test_swaks(self):
         pairing = self.begin("swaks")
         to = email.utils.parseaddr(pairing["Reply-To"])[1]
-        subprocess.run(["swaks", "--server", f"localhost:{self.host.smtp_port}", "--tls", "--auth", "PLAIN", "--auth-user",
-                        self.john.address, "--auth-password", "secret", "--from", self.john.address, "--to", to, "--header",
-                        f"Subject: Re: {pairing['Subject']}", "--header", f"In-Reply-To: {pairing['Message-ID']}", "--body", "1. e4"],
+        who, secret = self.john.address, self.host.passwords[self.john.address]
+        subprocess.run(["swaks", "--server", f"localhost:{self.host.smtp_port}", "--tls", "--auth", "PLAIN",
+                        "--auth-user", who, "--auth-password", secret, "--from", who, "--to", to, "--body", "1. e4",
+                        "--header", f"Subject: Re: {pairing['Subject']}", "--header", f"In-Reply-To: {pairing['Message-ID']}"],
                        check=True, capture_output=True, timeout=PATIENCE)
         self.moved("e4")
 
     def test_mutt_replies(self):
         """A reply as its user makes one: mutt on a terminal, with an editor that writes the move above the quotation."""
         self.begin("mutt")
-        (self.home / "write").write_text('#!/bin/sh\nprintf "Good morning,\\n\\n1. Nf3\\n\\n" | cat - "$1" >"$1.new" && mv "$1.new" "$1"\n')
+        (self.home / "write").write_text("""#!/bin/sh
+printf "Good morning,\\n\\n1. Nf3\\n\\n" | cat - "$1" >"$1.new" && mv "$1.new" "$1"
+""")
         (self.home / "write").chmod(0o755)
         on_terminal(["/usr/bin/mutt", "-e", 'push "<last-entry><reply><send-message>"'], [("Mail sent", "q")], self.environment)
         self.moved("Nf3")

@@ -83,7 +83,8 @@ class Senders(unittest.TestCase):
 
     def test_automatic_mail_is_never_answered(self):
         pairing = self.begin("auto")
-        for headers in ({"Auto_Submitted": "auto-replied"}, {"Precedence": "bulk"}, {"X_Autoreply": "yes"}, {"List_Id": "<chess.club.example>"}):
+        for headers in ({"Auto_Submitted": "auto-replied"}, {"Precedence": "bulk"}, {"X_Autoreply": "yes"},
+                        {"List_Id": "<chess.club.example>"}):
             self.john.answer(pairing, "I am away until Monday.\n1. e4", **headers)
         # a bounce: from nobody
         bounce = self.john.compose("1. e4\nYour message could not be delivered.", self.server.address, "Undelivered mail")

@@ -55,6 +55,16 @@ class Service(unittest.TestCase):
         self.zofia.expect("move")
         self.server.stop()
 
+    def test_a_dead_address_is_told_to_the_director(self):
+        pairing = self.begin("dead")
+        self.zofia.expect("pairing")
+        self.host.refuse(self.zofia.address, "550 5.2.1 mailbox closed")
+        self.john.answer(pairing, "1. e4")
+        self.john.expect("receipt", verdict="accepted")
+        self.server.person("director").expect("notice", about="bounce", says=["Zofia Wójcik", "mailbox closed"])
+        self.server.nothing_more()
+        self.server.stop()
+
     def test_one_service_for_a_state_folder(self):
         self.begin("second")
         for words in (("serve", "-c", self.server.config_file), ("serve", "--once", "-c", self.server.config_file)):
