@@ -2,7 +2,7 @@
 """The service as systemd and its administrator see it: test_service.py PROGRAM [unittest's arguments]"""
 import signal, sys, unittest
 
-from chess_host import Server, days_ago
+from chess_host import Server, days_ago, rfc3339
 from servers import MailHost, skip_if_missing
 
 
@@ -54,6 +54,20 @@ class Service(unittest.TestCase):
         self.john.expect("receipt", verdict="accepted")
         self.zofia.expect("move")
         self.server.stop()
+
+    def test_letters_wait_for_the_smtp_server(self):
+        server = self.enterContext(Server(self.host, PROGRAM, "queue"))
+        self.host.stop_smtp()
+        server.event("cup", days_ago(2), {"1": ("john", "zofia")})
+        server.call("serve", "--once")
+        doctor = server.run("doctor", "-c", server.config_file)
+        self.assertEqual(doctor.returncode, 1)
+        self.assertIn("2 letters wait to be sent", doctor.stdout)
+        self.host.start_smtp()
+        server.call("serve", "--once", "--now", rfc3339(days_ago(-1)))  # tomorrow
+        for person in ("john", "zofia"):
+            server.person(person).expect("pairing")
+        server.nothing_more()
 
     def test_a_dead_address_is_told_to_the_director(self):
         pairing = self.begin("dead")
