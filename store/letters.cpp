@@ -84,10 +84,13 @@ Result<std::optional<StoredLetter>> Store::letter(LetterId id) const {
 
 Result<std::vector<LetterId>> Store::letters_of(const std::string& tournament, const std::string& game) const {
     return attempt(*database_, "reading letters", [&] {
-        Rows rows = database_->query(
-            "SELECT id FROM letters WHERE tournament = ?1 AND game = ?2 UNION "
-            "SELECT letter FROM events WHERE tournament = ?1 AND game = ?2 AND letter IS NOT NULL ORDER BY 1",
-            tournament, game);
+        Rows rows =
+            tournament.empty()
+                ? database_->query("SELECT id FROM letters ORDER BY id")
+                : database_->query(
+                      "SELECT id FROM letters WHERE tournament = ?1 AND game = ?2 UNION "
+                      "SELECT letter FROM events WHERE tournament = ?1 AND game = ?2 AND letter IS NOT NULL ORDER BY 1",
+                      tournament, game);
         std::vector<LetterId> ids;
         while (rows.next()) ids.push_back(rows.as<LetterId>(0));
         return ids;

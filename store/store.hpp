@@ -38,7 +38,7 @@ public:
     /// The stored letter that this one repeats; none: it is new.
     [[nodiscard]] Result<std::optional<LetterId>> known_letter(const LetterMarks& marks) const;
     [[nodiscard]] Result<std::optional<StoredLetter>> letter(LetterId id) const;
-    /// In the order of storing.
+    /// In the order of storing; an empty tournament stands for every letter there is.
     [[nodiscard]] Result<std::vector<LetterId>> letters_of(const std::string& tournament,
                                                            const std::string& game) const;
     /// How many letters of this sender came since then: to stop loops of automatic answers.

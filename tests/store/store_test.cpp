@@ -323,5 +323,6 @@ TEST_CASE("letters of a game are those that were filed for it and those its even
     CHECK(must(store.letters_of("cup", "1")) == std::vector<LetterId>{*first, *refused});
     CHECK(must(store.letters_of("cup", "2")) == std::vector<LetterId>{*first});
     CHECK(must(store.letters_of("cup", "3")).empty());
+    CHECK(must(store.letters_of({}, {})) == std::vector<LetterId>{*first, *refused});
     CHECK_FALSE(must(store.letter(LetterId{99})));
 }
