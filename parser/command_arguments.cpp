@@ -327,6 +327,7 @@ Arguments replay(Words& words, Command& command, const CommandSense& sense) {
     constexpr std::size_t most_digits = 3;
     if (digits == 0 || digits > most_digits) return fault(command, "the move's number is missing: replay GAME 12. Nf3");
     for (const char c : text.substr(0, digits)) command.number = command.number * 10 + (c - '0');
+    if (command.number == 0) return fault(command, "no move has the number 0: replay GAME 12. Nf3");
     std::size_t at = digits;
     std::size_t dots = 0;
     while (at < text.size() && (text[at] == '.' || text[at] == ' ' || text[at] == ')'))
