@@ -1,5 +1,6 @@
 #include "daemon/carrier.hpp"
 
+#include "daemon/bounce.hpp"
 #include "daemon/log.hpp"
 #include "daemon/need.hpp"
 
@@ -15,14 +16,6 @@ using store::OutgoingState;
 
 constexpr std::size_t batch = 50;
 
-void happen(const rules::Tournament& tournament, Cases& cases, const TournamentPtr& before, rules::Event event,
-            Instant now, store::Change& change) {
-    const std::vector<rules::Event> events{event};
-    const After after(cases, before, events);
-    change.events.push_back({tournament.id, std::move(event)});
-    reckon_due(after.tournament(), after, after.touched(), now, change.due);
-}
-
 }  // namespace
 
 Seconds pause_after(int attempts) {
@@ -35,28 +28,11 @@ void Carrier::accepted(const store::Outgoing& letter, Instant now, store::Change
     if (letter.carried == rules::Carried::nothing || letter.game.empty() || letter.person.empty()) return;
     const TournamentPtr tournament = cases_.tournament(letter.tournament);
     if (tournament == nullptr) return;
-    happen(*tournament, cases_, tournament,
-           {letter.game, now, rules::LetterRelayed{letter.carried, letter.ply, letter.person, now}}, now, change);
-}
-
-void Carrier::refused(const store::Outgoing& letter, const std::string& why, Instant now, store::Change& change) {
-    const TournamentPtr tournament = letter.person.empty() ? nullptr : cases_.tournament(letter.tournament);
-    if (tournament == nullptr) return;
-    const std::string director = tournament->director.key();
-    if (!letter.game.empty())
-        happen(*tournament, cases_, tournament,
-               {letter.game, now, rules::LetterBounced{letter.carried, letter.ply, letter.person, now, why}}, now,
-               change);
-    if (letter.person == director) return;
-    rules::Message notice;
-    notice.kind = rules::Kind::notice;
-    notice.about = rules::About::bounce;
-    notice.to = director;
-    notice.game = letter.game;
-    notice.remarks.push_back({rules::Say::bounced, {rules::PersonRef{letter.person}, why}});
-    const std::vector<rules::Event> none;
-    const After as_it_stands(cases_, tournament, none);
-    scribe_.write(*tournament, as_it_stands, notice, std::nullopt, now, change);
+    const std::vector<rules::Event> events{
+        {letter.game, now, rules::LetterRelayed{letter.carried, letter.ply, letter.person, now}}};
+    const After after(cases_, tournament, events);
+    change.events.push_back({tournament->id, events.front()});
+    reckon_due(after.tournament(), after, after.touched(), now, change.due);
 }
 
 bool Carrier::record(const store::Outgoing& letter, const mail::Delivery& delivery, Instant now) {
@@ -70,7 +46,7 @@ bool Carrier::record(const store::Outgoing& letter, const mail::Delivery& delive
         accepted(letter, now, change);
     } else if (delivery.sent == Sent::refused || too_old) {
         attempt.state = OutgoingState::refused;
-        refused(letter, delivery.reply, now, change);
+        note_bounce(letter, delivery.reply, store_, cases_, scribe_, now, change);
     } else if (delivery.sent == Sent::perhaps) {
         attempt.state = OutgoingState::perhaps;
     }

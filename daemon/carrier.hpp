@@ -39,7 +39,6 @@ public:
 
 private:
     void accepted(const store::Outgoing& letter, Instant now, store::Change& change);
-    void refused(const store::Outgoing& letter, const std::string& why, Instant now, store::Change& change);
 
     store::Store& store_;
     Cases& cases_;

@@ -1,5 +1,6 @@
 #include "daemon/in_hand.hpp"
 
+#include "daemon/bounce.hpp"
 #include "daemon/need.hpp"
 #include "mail/authentication.hpp"
 #include "mail/hash.hpp"
@@ -87,12 +88,21 @@ store::Change LetterInHand::quarantine(const std::string& why) const {
 store::Change LetterInHand::work() {
     if (!arrived_.fault.empty()) change_.quarantined = arrived_.fault;
     if (arrived_.letter.automatic)
-        settle({}, {}, "automatic");
+        record_automatic();
     else if (sender_.empty())
         settle({}, {}, "no-sender");
     else
         sort(arrived_);
     return std::move(change_);
+}
+
+void LetterInHand::record_automatic() {
+    settle({}, {}, "automatic");
+    const auto bounce = read_bounce(arrived_.letter);
+    const auto ours = bounce ? need(tools_.store.outgoing(bounce->message_id)) : std::nullopt;
+    if (!ours) return;
+    settle(ours->tournament, ours->game, "bounce");
+    note_bounce(*ours, bounce->why, tools_.store, tools_.cases, tools_.scribe, now_, change_);
 }
 
 void LetterInHand::settle(const std::string& tournament, const std::string& game, std::string verdict) {

@@ -33,6 +33,7 @@ public:
     [[nodiscard]] store::Change quarantine(const std::string& why) const;
 
 private:
+    void record_automatic();
     void sort(const Arrived& arrived);
     void confirm(const store::HeldLetter& held);
     void answer_stranger();

@@ -58,6 +58,9 @@ public:
         ::sd_notify(0, "STOPPING=1");
         watcher_.join();
         sender_.join();
+        // a letter that was on its way meanwhile is recorded, or it would go out twice
+        loop_.restart();
+        loop_.poll();
         log_info("the service has ended");
         return {};
     }

@@ -255,3 +255,29 @@ TEST_CASE("records come with the letters of the game, without their tokens") {
     CHECK(mbox->bytes.find("written to games@chess.example") != std::string::npos);
     CHECK(mbox->bytes.find(token) == std::string::npos);
 }
+
+TEST_CASE("a delivery report is told to the director, once, and answered to nobody") {
+    PostOffice office;
+    office.import();
+    const auto pairings = office.pass();
+    const auto report = [&](const char* action, const std::string& of) {
+        office.now += Seconds{60};
+        office.put({.from = "mailer-daemon@south.example",
+                    .text = fmt::format("--b\nContent-Type: text/plain\n\nSorry.\n\n"
+                                        "--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; x\n\n"
+                                        "Action: {}\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550-unknown\n\n"
+                                        "--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: {}\nSubject: x\n\n--b--",
+                                        action, of),
+                    .headers = "Auto-Submitted: auto-replied\nMIME-Version: 1.0\n"
+                               "Content-Type: multipart/report; report-type=delivery-status; boundary=\"b\"\n"});
+        return office.pass();
+    };
+    const std::string id = letter_to(pairings, "bob@south.example").message_id;
+    CHECK(report("delayed", id).empty());
+    CHECK(report("failed", "<other@chess.example>").empty());
+    const auto letters = report("failed", id);
+    CHECK(summary(letters) == "dora@director.example notice");
+    CHECK(mail::header_value(letters.front().headers, "X-Zugpost-About") == "bounce");
+    CHECK(mail::decode_text(letters.front().texts.front(), std::nullopt).find("550-unknown") != std::string::npos);
+    CHECK(report("failed", id).empty());
+}
