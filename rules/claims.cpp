@@ -306,10 +306,11 @@ void reject_claim(Draft& d, const std::string& game, Color claimant, std::string
     std::vector<Remark> remarks{{barred ? Say::claim_barred : Say::claim_rejected, {}}};
     if (!reason.empty()) remarks.push_back({Say::director_words, {reason}});
     remarks.push_back({Say::decision_appeal_until, {DayNumber{d.book().decision_appeal_days}}});
-    if (was_suspended) remarks.push_back({Say::game_goes_on, {}});
     // the reader of the sealed move learns of the decision with it
     const std::string reader = d.game(game).sealed ? d.game(game).side(!claimant).player : std::string();
     if (was_suspended) open_seal(d, game, remarks);
+    // the sealed move may have ended the game
+    if (was_suspended && d.game(game).status == Status::ongoing) remarks.push_back({Say::game_goes_on, {}});
     tell_decision(d, game, remarks, false, reader);
 }
 
