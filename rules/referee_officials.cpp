@@ -176,10 +176,31 @@ void annul(Case& c, const Command& order) {
     end_game(c.d, c.game, {"*", EndReason::annulled, c.sender.key(), order.reason, c.d.now()});
 }
 
+// In the order of parser::MoveVerdict.
+constexpr std::array verdict_of_move{Verdict::accepted, Verdict::illegal, Verdict::impossible, Verdict::ambiguous,
+                                     Verdict::illegible};
+
+struct Played {
+    chess::Position before;
+    chess::Move move;
+};
+
+// Consecutive moves that are no longer in the record, as a reader of `notation` writes them.
+std::string written(const std::vector<Played>& moves, parser::Notation notation) {
+    std::string text;
+    for (const auto& [before, move] : moves) {
+        const bool white = before.side_to_move() == Color::white;
+        if (!text.empty()) text += ' ';
+        if (white || text.empty()) text += std::to_string(before.fullmove_number()) + (white ? ". " : "... ");
+        text += parser::write_move(before, move, notation);
+    }
+    return text;
+}
+
 void replay(Case& c, const Command& order) {
     const Game& g = c.state();
-    const auto refuse = [&](const std::string& why) {
-        c.answer.refuse(Verdict::illegible, Say::arguments_unclear, std::string("replay"), why);
+    const auto refuse = [&](const std::string& why, Verdict verdict = Verdict::illegible) {
+        c.answer.refuse(verdict, Say::arguments_unclear, std::string("replay"), why);
     };
     const bool black = order.color == Color::black;
     const auto first = static_cast<std::size_t>(g.history.start().fullmove_number());
@@ -189,14 +210,16 @@ void replay(Case& c, const Command& order) {
     if (ply >= g.moves.size()) return refuse(order.move);
     const chess::Position before = g.history.at(ply);
     const parser::MoveReading move = parser::read_move(before, order.move, c.sender.notation);
-    if (move.verdict != parser::MoveVerdict::legal) return refuse(order.move);
-    std::string fallen;
-    for (std::size_t i = ply + 1; i < g.moves.size(); ++i)
-        fallen += (fallen.empty() ? "" : " ") + parser::san(g.history.at(i), g.moves[i].move);
+    if (move.verdict != parser::MoveVerdict::legal)
+        return refuse(order.move, verdict_of_move[static_cast<std::size_t>(move.verdict)]);
+    std::vector<Played> fallen;
+    for (std::size_t i = ply + 1; i < g.moves.size(); ++i) fallen.push_back({g.history.at(i), g.moves[i].move});
     c.d.happen(c.game, MoveCorrected{static_cast<std::uint32_t>(ply), move.move});
     c.answer.note(Say::command_noted, "replay " + c.game + " " + std::to_string(order.number));
     for (Message* m : notices(c.d, About::decision, c.game, players_and_captains(c.d, c.game))) {
-        m->remarks.push_back({Say::corrected, {MoveRef{ply}, fallen.empty() ? std::string("-") : fallen}});
+        const Person* reader = c.d.tournament().person(m->to);
+        const std::string list = written(fallen, reader == nullptr ? c.sender.notation : reader->notation);
+        m->remarks.push_back({Say::corrected, {MoveRef{ply}, list.empty() ? std::string("-") : list}});
         if (!order.reason.empty()) m->remarks.push_back({Say::director_words, {order.reason}});
         m->carried = Carried::decision;
     }
