@@ -82,7 +82,7 @@ void relay_move(Draft& d, const std::string& game, std::size_t from, std::vector
 
 /// Ends the game: open claims are closed, everybody concerned gets the result.
 void end_game(Draft& d, const std::string& game, GameEnded end);
-/// Ends it if the Laws do (mate, stalemate, dead position, fivefold, 75 moves).
+/// Ends it if the Laws do (mate, stalemate, dead position); draws by repetition and by 50 moves are for the players to claim.
 void end_by_laws(Draft& d, const std::string& game, Instant at);
 /// Tells of new oversteps: the officials and, unless the relay does it, the opponent. Returns what belongs into the relay
 /// of a move by `mover`.

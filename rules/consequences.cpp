@@ -36,10 +36,6 @@ void end_by_laws(Draft& d, const std::string& game, Instant at) {
         end("1/2-1/2", EndReason::stalemate);
     else if (facts.dead)
         end("1/2-1/2", EndReason::dead_position);
-    else if (facts.fivefold)
-        end("1/2-1/2", EndReason::fivefold);
-    else if (facts.seventyfive)
-        end("1/2-1/2", EndReason::seventyfive_moves);
 }
 
 Consequence consequence_of(const Draft& d, bool second) {
