@@ -78,8 +78,11 @@ struct Fold {
 
     void operator()(const PlayerSubstituted& e) const {
         if (const auto color = g.color_of(e.player)) {
-            g.side(*color).player = e.successor.id;
-            g.side(*color).joined.reset();
+            Side& side = g.side(*color);
+            side.predecessors.push_back({side.player, std::move(side.leaves), g.own_moves(*color)});
+            side.leaves.clear();
+            side.player = e.successor.id;
+            side.joined.reset();
         }
     }
 
@@ -141,7 +144,7 @@ struct Fold {
 
     void operator()(const LeaveEnded& e) const {
         auto& leaves = g.side(e.color).leaves;
-        const auto leave = std::ranges::find(leaves, e.from, &Leave::from);
+        const auto leave = std::ranges::find_if(leaves, [&](const Leave& l) { return l.from == e.from && !l.cut; });
         if (leave == leaves.end()) return;
         if (e.whole) {
             leaves.erase(leave);

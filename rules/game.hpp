@@ -49,8 +49,16 @@ struct Period {
     std::optional<Instant> clock_from;  ///< of that first move
 };
 
+/// Who played the side's first moves before a substitute came: his dates and his leave are those of his own moves.
+struct Predecessor {
+    std::string player;
+    std::vector<Leave> leaves;
+    std::size_t moves = 0;  ///< of the side when he left
+};
+
 struct Side {
     std::string player;
+    std::vector<Predecessor> predecessors;  ///< in the order of time
     std::vector<PenaltyCharged> penalties;
     int faults = 0;
     std::vector<Leave> leaves;

@@ -15,8 +15,8 @@ struct Span {
 // The clock of one side: how days are counted between two instants, and when a number of them is full.
 class Calendar {
 public:
-    Calendar(const Tournament& t, const Game& g, Color c, Instant now)
-        : Calendar(t.rulebook.day_count, zone_of(t, g, c), g.side(c).leaves, g.pauses, now) {}
+    Calendar(const Tournament& t, const Game& g, const std::string& player, const std::vector<Leave>& leaves, Instant now)
+        : Calendar(t.rulebook.day_count, zone_of(t, player), leaves, g.pauses, now) {}
 
     Calendar(DayCount count, std::string zone, std::vector<Leave> leaves, const std::vector<Pause>& pauses, Instant now)
         : count_(count), zone_(std::move(zone)), leaves_(std::move(leaves)) {
@@ -57,8 +57,8 @@ public:
     [[nodiscard]] const std::string& zone() const { return zone_; }
 
 private:
-    static std::string zone_of(const Tournament& t, const Game& g, Color c) {
-        const Person* person = t.player(g.side(c).player);
+    static std::string zone_of(const Tournament& t, const std::string& player) {
+        const Person* person = t.player(player);
         return person != nullptr ? person->timezone : t.timezone;
     }
 
@@ -175,7 +175,9 @@ std::size_t period_of(const Side& side, std::size_t own_index) {
 class SideReckoner {
 public:
     SideReckoner(const Tournament& t, const Game& g, Color c, Instant now)
-        : t_(t), g_(g), c_(c), side_(g.side(c)), now_(now), calendar_(t, g, c, now) {}
+        : t_(t), g_(g), c_(c), side_(g.side(c)), now_(now), calendar_(t, g, side_.player, side_.leaves, now) {
+        for (const Predecessor& p : side_.predecessors) before_.emplace_back(p.moves, Calendar{t, g, p.player, p.leaves, now});
+    }
 
     void charge_moves(Reckoning& r) {
         const std::size_t own_total = g_.own_moves(c_);
@@ -185,11 +187,12 @@ public:
             Charge& charge = r.charges[i];
             charge.to = m.posted;
             if (!m.conditional && !m.untimed) {
-                const ClockStart start = clock_start(t_, g_, i, calendar_.zone());
+                const Calendar& calendar = calendar_of(own);
+                const ClockStart start = clock_start(t_, g_, i, calendar.zone());
                 charge.from = start.at;
                 charge.before_start = start.before_start;
                 charge.late_relay = start.late_relay;
-                if (start.at) std::tie(charge.days, charge.excused) = calendar_.days(*start.at, m.posted);
+                if (start.at) std::tie(charge.days, charge.excused) = calendar.days(*start.at, m.posted);
             }
             const std::size_t p = period_of(side_, own);
             if (p != period_) {
@@ -222,6 +225,12 @@ public:
 
 private:
     [[nodiscard]] std::size_t ply_of(std::size_t own) const { return 2 * own + (g_.mover(0) == c_ ? 0 : 1); }
+
+    // Each move is charged by the dates and the leave of the player who made it.
+    [[nodiscard]] const Calendar& calendar_of(std::size_t own) const {
+        const auto made = std::ranges::find_if(before_, [&](const auto& p) { return own < p.first; });
+        return made == before_.end() ? calendar_ : made->second;
+    }
 
     [[nodiscard]] int control(int n) const {
         const int by_moves = (n + t_.rulebook.control_moves - 1) / t_.rulebook.control_moves;
@@ -322,6 +331,7 @@ private:
     const Side& side_;
     Instant now_;
     Calendar calendar_;
+    std::vector<std::pair<std::size_t, Calendar>> before_;  // of predecessors, with the number of moves up to theirs
     std::size_t period_ = 0;
     int used_ = 0;
 };
