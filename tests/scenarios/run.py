@@ -24,7 +24,8 @@ Without files all scenarios beside this script are played. A scenario is a TOML 
     show   = {to_move = "black", last = {san = "e4", days = 0}}     parts of `game show --json`; `of = "2"` for another game
     play   = "1. e4 e5 2. Nf3 Nc6"      instead of a letter: one letter a move by turns, `every` hours apart (default 1)
     pass   = false                      the letter waits for the next step's pass; read = instant: the pass is only then
-    fresh  = true                       no reply to the newest letter the writer got about the game; quote = true: with it quoted below
+    fresh  = true                       no reply to the newest letter the writer got about the game; quote = true: with it quoted below;
+                                        answers = "boris": a reply to the newest letter that Boris got
     date, received, subject, to, id, charset, declared, encoding, headers = {}, attach = [{name, type, text}], auth = "pass"
 """
 import argparse
@@ -218,7 +219,8 @@ class Play:
     def compose(self, step, at, received):
         sender = self.people.address(step["from"])
         game = step.get("game", self.first)
-        answered = None if step.get("fresh") else self.newest.get((self.people.name(sender), game))
+        owner = step.get("answers", self.people.name(sender))
+        answered = None if step.get("fresh") else self.newest.get((owner, game))
         date = step.get("date", at)
         date = date if isinstance(date, str) else email.utils.format_datetime(utc(date))
         subject = step.get("subject", f"Re: {answered.head['Subject']}" if answered else f"[ev/{game}]")
