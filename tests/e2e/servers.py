@@ -8,9 +8,10 @@ certificates, all in a scratch folder on free ports of the loopback address.
         host.submit(raw, "anna@player.example", "games@chess.example")     # as a player's mail program sends
         letters = host.wait_for("anna@player.example", 1)  # email.message objects, in the order of arrival
 
-Any address is local; nothing leaves the machine. It takes root (the servers change to users of their own) and the Debian packages
-dovecot-imapd, dovecot-lmtpd, exim4-daemon-light and openssl; for Postfix also fetch_postfix.sh. `missing()` names
-what is not there, so that a test can be passed over. Run by hand, it starts a host and says how to reach it.
+Any address is local, and what stands behind a "+" in it is no part of the user's name; nothing leaves the machine. It takes
+root (the servers change to users of their own) and the Debian packages dovecot-imapd, dovecot-lmtpd, exim4-daemon-light and
+openssl; for Postfix also fetch_postfix.sh. `missing()` names what is not there, so that a test can be passed over. Run by
+hand, it starts a host and says how to reach it.
 """
 import contextlib, email, email.policy, email.utils, imaplib, os, pathlib, shutil, signal, smtplib, socket, ssl, string, subprocess
 import sys, tempfile, time
