@@ -6,7 +6,8 @@
 Without files all scenarios beside this script are played. A scenario is a TOML file:
 
     title    = "what it shows"          clauses = ["US-12.5"]       what it is evidence for
-    rulebook = "rassh"                  start, end, timezone        of the event (id "ev"); end may be left out
+    rulebook = "rassh"                  built in, or a file of rulebooks/
+    start, end, timezone                of the event (id "ev"); end may be left out
     rules    = {control_days = 50}      [event.rules]               tc_copies, import_at, appeals = true, director = {language = "pl"}
     teams    = {kent = {reserves = ["carol"]}}
     players  = {anna = {language = "en", timezone = "...", team = "kent", ...}}      address: anna@players.example
@@ -49,10 +50,12 @@ import tempfile
 import tomllib
 
 HERE = pathlib.Path(__file__).resolve().parent
+RULEBOOKS = HERE / "rulebooks"
 ADDRESS, RELAY, OFFICE = "games@server.example", "mx.server.example", "office.example"
 LANGUAGE = {"pzszach-1999": "pl", "rassh": "ru"}
 SECOND = datetime.timedelta(seconds=1)
 LETTER = ("text", "html", "raw")
+MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # a file system without waiting for the disk
 ANSWERS = {"receipt", "refusal", "status", "records", "help", "challenge", "repeat"}
 
 
@@ -162,19 +165,23 @@ class Letter:
                 and (not detail or self.detail in detail.split("|")))
 
 
+TOKEN = re.compile(rb"games\+([^@\s>]+)@")
+
+
 class Play:
     """One scenario in a folder of its own."""
 
     def __init__(self, binary, scenario, folder):
         self.binary, self.scenario, self.folder = binary, scenario, pathlib.Path(folder)
-        self.people, self.count, self.newest = People(scenario), 0, {}
+        self.people, self.count, self.newest, self.owners = People(scenario), 0, {}, {}
         self.first = next(iter(scenario["games"]))
         for box in ("in", "out"):
             for part in ("new", "cur", "tmp"):
                 (self.folder / box / part).mkdir(parents=True)
         self.config = self.folder / "zugpost.toml"
         self.config.write_text(
-            lines("[server]", {"address": ADDRESS, "name": "Zugpost", "state": str(self.folder / "state")})
+            lines("[server]", {"address": ADDRESS, "name": "Zugpost", "state": str(self.folder / "state"),
+                               "rulebooks": str(RULEBOOKS)})
             + lines("[inbox]", {"kind": "maildir", "path": str(self.folder / "in"), "trusted_received_by": RELAY})
             + lines("[outbox]", {"kind": "maildir", "path": str(self.folder / "out")})
             + lines("[security]", {"sender_check": scenario.get("security", "address"), "authserv_id": RELAY})
@@ -199,11 +206,24 @@ class Play:
         new = self.folder / "out" / "new"
         letters = []
         for path in sorted(new.iterdir(), key=lambda path: (path.stat().st_mtime_ns, path.name)):
-            letter = Letter(path.read_bytes(), self.people)
+            raw = path.read_bytes()
+            letter = Letter(raw, self.people)
             letters.append(letter)
+            self.hold_always(letter, raw)
             self.newest[letter.to, letter.game] = letter
             path.rename(new.parent / "cur" / path.name)
         return letters
+
+    def hold_always(self, letter, raw):
+        """What is true of every letter of the server, whatever the scenario says."""
+        if letter.head["Auto-Submitted"] not in ("auto-generated", "auto-replied"):
+            raise Fault(f"«{letter}» is not marked as automatic")
+        if max(map(len, raw.splitlines())) > 998:
+            raise Fault(f"«{letter}» has a line beyond 998 bytes")
+        for token in TOKEN.findall(raw):
+            owner = self.owners.setdefault(token, letter.to)
+            if owner != letter.to and "@" not in letter.to:  # a bare address: a player who has moved there
+                raise Fault(f"«{letter}» has the token of {owner}")
 
     def post(self, step, at):
         """Puts the letter of a step into the inbox and tells when it arrived."""
@@ -324,7 +344,7 @@ def compare(wanted, shown, where):
 
 def attempt(path, binary, keep):
     """Plays one scenario; tells what is wrong, or nothing."""
-    where, folder = "reading", tempfile.mkdtemp(prefix="zugpost-scenario-")
+    where, folder = "reading", tempfile.mkdtemp(prefix="zugpost-scenario-", dir=MEMORY)
     try:
         scenario = tomllib.loads(path.read_text())
         where = "import"
@@ -351,7 +371,7 @@ def main():
     asked.add_argument("--keep", type=pathlib.Path, help="keeps the folders of those that failed")
     asked = asked.parse_intermixed_args()
     files = [file for path in asked.paths or [HERE] for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
-    files = [file for file in files if asked.k in str(file)]
+    files = [file for file in files if asked.k in str(file) and file.parent.name != RULEBOOKS.name]
     binary, results = os.path.abspath(asked.binary), collections.Counter()
     with concurrent.futures.ThreadPoolExecutor(asked.j) as pool:
         for file, fault in zip(files, pool.map(lambda file: attempt(file, binary, asked.keep), files)):
