@@ -301,17 +301,15 @@ void relay_move(Draft& d, const std::string& game, std::size_t from, std::vector
     m.remarks = std::move(remarks);
     m.carried = Carried::move;
     const auto& copies = d.book().repeat_copies;
-    const bool reply_copied = answers_repeat && std::ranges::find(copies, "captains") != copies.end();
-    const auto copy_to = [&](const std::string& key) {
-        Message& copy = d.tell(Kind::move, key, game);
+    const auto copy_to = [&](const Person* who, std::string_view role) {
+        const bool reply_copied = answers_repeat && std::ranges::find(copies, role) != copies.end();
+        if (who == nullptr || (!reply_copied && !who->copy_all)) return;
+        Message& copy = d.tell(Kind::move, who->key(), game);
         copy.new_from = from;
         copy.copy = true;
     };
-    for (const std::string& key : captains(d, game)) {
-        const Person* captain = d.tournament().person(key);
-        if (reply_copied || (captain != nullptr && captain->copy_all)) copy_to(key);
-    }
-    if (d.tournament().director.copy_all) copy_to(d.tournament().director.key());
+    for (const std::string& key : captains(d, game)) copy_to(d.tournament().person(key), "captains");
+    copy_to(&d.tournament().director, "director");
 }
 
 void rule_on_move(Case& c, const Understanding& u) {

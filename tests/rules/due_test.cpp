@@ -33,6 +33,18 @@ TEST_CASE("County 3A: a repeat after 14 dates, copied to the captains as is the 
     CHECK_FALSE(m.was_sent("move captain:essex copy"));
 }
 
+TEST_CASE("where the director gets a copy of the repeat, he gets one of the reply to it") {
+    Match m({.teams = true, .overrides = "repeat_copies = [\"director\"]"});
+    m.letter("2007-10-17T09:00:00Z", "wendy", "1. e4");
+    m.pass("2007-11-01T00:00:00Z");
+    CHECK(m.sent() == std::vector<std::string>{"repeat boris", "repeat director copy"});
+    m.letter("2007-11-02T18:00:00Z", "boris", "1. e4 c5");
+    CHECK(m.was_sent("move director copy"));
+    CHECK_FALSE(m.was_sent("move captain:kent copy"));
+    m.letter("2007-11-03T18:00:00Z", "wendy", "1... c5 2. Nf3");
+    CHECK_FALSE(m.was_sent("move director copy"));
+}
+
 TEST_CASE("US 10.2: White's first move is repeated after ten days of 24 hours") {
     Match m(us);
     CHECK(m.pass("2004-09-16T03:59:59Z").empty());
