@@ -4,6 +4,11 @@
 #include "parser/notation.hpp"
 #include "parser/pgn.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
 namespace zugpost::daemon {
 namespace {
 
@@ -20,6 +25,12 @@ std::string game_files(const mail::Letter& letter, const mail::OwnTextHints& hin
     return all;
 }
 
+// "White resigns", "Draw agreed" and the like are words of the author.
+bool may_be_order(std::string_view comment) {
+    constexpr std::array<std::string_view, 3> words{"White", "Black", "Draw"};
+    return std::ranges::any_of(words, [&](std::string_view w) { return comment.find(w) != std::string_view::npos; });
+}
+
 }  // namespace
 
 bool only_repeats(std::string_view pgn, const chess::History& record) {
@@ -27,10 +38,7 @@ bool only_repeats(std::string_view pgn, const chess::History& record) {
     chess::Position position = record.start();
     std::size_t ply = 0;
     for (parser::PgnToken token = reader.next(); token.kind != parser::PgnKind::end; token = reader.next()) {
-        if (token.kind == parser::PgnKind::comment && token.text.find("White") == token.text.npos &&
-            token.text.find("Black") == token.text.npos && token.text.find("Draw") == token.text.npos)
-            continue;
-        if (token.kind == parser::PgnKind::comment) return false;  // it may hold an order
+        if (token.kind == parser::PgnKind::comment && may_be_order(token.text)) return false;
         if (token.kind != parser::PgnKind::move) continue;
         if (ply >= record.plies()) return false;
         const auto move = parser::move_from_san(position, token.text);

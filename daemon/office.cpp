@@ -55,7 +55,7 @@ Taken Office::give_up_or_wait(const Arrived& arrived, const std::string& error, 
     log_error(fmt::format("letter {} failed: {}", arrived.letter.message_id, error));
     try {
         if (need(store_.count_failure(arrived.key, error, now)) < attempts_before_quarantine) return Taken::failed;
-        LetterInHand in_hand({house_, tokens_, store_, cases_, scribe_}, arrived, now);
+        const LetterInHand in_hand({house_, tokens_, store_, cases_, scribe_}, arrived, now);
         need(store_.commit(in_hand.quarantine(error)));
         log_error(fmt::format("letter {} is in quarantine", arrived.letter.message_id));
         return Taken::quarantined;
