@@ -26,6 +26,8 @@ constexpr RoleWords table[] = {
     {variation, "variation variations variant conditional conditionals wariant warianty warunkowo"},
     {variation, "warunkowe if-move if-moves offer oferuje propose proposed proposal proponuje propozycja"},
     {variation, "вариант варианты условно условные предлагаю предложение"},
+    {accepting, "accept accepted accepting agree agreed przyjmuje akceptuje zgoda zgadzam przyjety przyjeta"},
+    {accepting, "принимаю принят принята принято согласен согласна"},
     {any, "any anything dowolne dowolny dowolnym dowolna kazde kazdy cokolwiek"},
     {any, "любой любое любом любого любые все"},
     {otherwise, "otherwise else inaczej"},

@@ -14,6 +14,7 @@ enum class Role : std::uint8_t {
     preposition,       ///< in, w, в
     direct_condition,  ///< na, на, при: a condition only directly before a move
     variation,         ///< wariant, вариант: begins an offer before a move or a colon
+    accepting,         ///< accept, przyjmuję, принимаю: the variation behind it is the opponent's, and no offer
     any,               ///< any, dowolne, любой: in a condition any move at all
     otherwise,         ///< otherwise, inaczej, иначе: any other move
     either,            ///< or, lub, или; rather, raczej, лучше

@@ -211,7 +211,15 @@ void MovesInText::on_word() {
 }
 
 // "Wariant:" at the end of a line, "wariant 6... b7-b5", "conditional moves: if ..."
+// "I accept your variation: 2. Nf3 Nc6 ...": words of the same sentence say whose it is.
+bool MovesInText::is_accepted() const {
+    for (std::size_t i = at_; i-- > 0 && tokens_[i].sign == Sign::word;)
+        if (role_at(&tokens_[i]) == Role::accepting) return true;
+    return false;
+}
+
 bool MovesInText::begins_variation() const {
+    if (is_accepted()) return false;
     constexpr std::size_t farthest = 4;  // words
     std::size_t ahead = 1;
     const Token* t = next(ahead);

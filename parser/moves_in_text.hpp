@@ -56,6 +56,7 @@ private:
     bool on_condition_word(Role role);
     void on_word_in_offer(Role role);
     [[nodiscard]] bool announces(Role role) const;
+    [[nodiscard]] bool is_accepted() const;
     [[nodiscard]] bool begins_variation() const;
     [[nodiscard]] bool feeble_counts() const;
     bool command_behind_move();

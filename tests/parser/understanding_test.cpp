@@ -54,6 +54,13 @@ const Case cases[] = {
     {"long castling glued", "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7", "4...Qd7 5.0-0-0", "accepted", "4... Qd7",
      "5. O-O-O"},
 
+    {"a variation accepted in words", "1. e4 e5", "Przyjmuję wariant: 1... e5 2. Sf3 Sc6 3. Gb5", "accepted", "1... e5",
+     "3. Bb5", "Nf3 Nc6"},
+    {"a variation accepted in other words", "1. e4 e5", "I accept your variation: 1... e5 2. Nf3 Nc6 3. Bb5",
+     "accepted", "1... e5", "3. Bb5", "Nf3 Nc6"},
+    {"принимаю", "1. e4 e5", "Принимаю Ваш вариант: 1... e7-e5 2. Кg1-f3 Кb8-c6 3. Сf1-b5", "accepted", "1... e5",
+     "3. Bb5", "Nf3 Nc6"},
+
     {"no repetition", spanish, "3. Bb5", "missing-repetition", "", "3. Bb5"},
     {"Black's reply alone", "1. e4", "1... e5", "missing-repetition", "", "1... e5"},
     {"reply alone without number", "1. e4", "e5", "missing-repetition", "", "1... e5"},
