@@ -173,7 +173,7 @@ class Play:
 
     def __init__(self, binary, scenario, folder):
         self.binary, self.scenario, self.folder = binary, scenario, pathlib.Path(folder)
-        self.people, self.count, self.newest, self.owners = People(scenario), 0, {}, {}
+        self.people, self.count, self.newest, self.owners, self.known = People(scenario), 0, {}, {}, set()
         self.first = next(iter(scenario["games"]))
         for box in ("in", "out"):
             for part in ("new", "cur", "tmp"):
@@ -220,6 +220,10 @@ class Play:
             raise Fault(f"«{letter}» is not marked as automatic")
         if max(map(len, raw.splitlines())) > 998:
             raise Fault(f"«{letter}» has a line beyond 998 bytes")
+        thread = (letter.head["References"] or "").split()
+        if (letter.to, letter.game) in self.newest and letter.game and not self.known & set(thread):
+            raise Fault(f"«{letter}» stands outside the thread of its game")
+        self.known.add(letter.head["Message-ID"])
         for token in TOKEN.findall(raw):
             owner = self.owners.setdefault(token, letter.to)
             if owner != letter.to and "@" not in letter.to:  # a bare address: a player who has moved there
