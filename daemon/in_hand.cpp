@@ -168,9 +168,9 @@ void LetterInHand::sort(const Arrived& arrived) {
         return refuse(*unclear->tournament, unclear->person->key(), Verdict::unknown_game, unclear->remark);
     const Matter& matter = std::get<Matter>(found);
     if (!arrived.fault.empty()) {
-        const bool official = matter.person->role != rules::Role::player;
-        return refuse(*matter.tournament, matter.person->key(), Verdict::illegible,
-                      {official ? Say::no_order_found : Say::no_move_found, {}}, matter.game);
+        const int limit = static_cast<int>(tools_.house.read_options().limit / 1024);
+        return refuse(*matter.tournament, matter.person->key(), Verdict::illegible, {Say::letter_unreadable, {limit}},
+                      matter.game);
     }
     if (!shown_to_be_sender(trail)) return hold(matter);
     rule(matter, arrived);

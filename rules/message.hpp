@@ -103,6 +103,7 @@ enum class Say : std::uint8_t {
     two_replies,           ///< "Your letter holds two different replies: {1}." (MovesAt)
     must_choose,           ///< "Your earlier move «{1}» binds: play one of {1} ({2})." (MovesAt, ClauseRef ambiguous_binds)
     near_moves,            ///< "Legal moves close to it: {1}." (MovesAt)
+    letter_unreadable,     ///< "The letter as a whole cannot be read ...: plain text, at most {1} kB." (int)
     no_move_found,         ///< "The letter holds no move of yours."
     wrong_repetition,      ///< "Your opponent's last move was {1}; you repeat {2}." (MoveRef, string as written)
     missing_repetition,    ///< "Please repeat your opponent's last move, {1}, before your reply." (MoveRef)
@@ -193,6 +194,7 @@ enum class Say : std::uint8_t {
     corrected,             ///< "The record is corrected: move {1}. What stood after it has fallen away: {2}." (MoveRef, string)
     decision_appeal_until, ///< "The decision can be appealed within {1} days." (DayNumber)
     director_words,        ///< "In the director's words: {1}" (string)
+    server_was_down,       ///< "The server was out of service from {1} to {2}; what ran out is held back until {3}." (Instant, Instant, Instant)
     sealed_move_is,        ///< "The claimant's next move, kept from the opponent: {1}." (LineAt)
     game_goes_on,          ///< "The game goes on."
     game_stops,            ///< "The game is stopped until the decision; no time runs."
