@@ -13,7 +13,5 @@ namespace zugpost::daemon {
 [[nodiscard]] Result<std::string> read_file(const std::string& path, std::istream& in, std::size_t limit);
 /// The same, of files only.
 [[nodiscard]] Result<std::string> read_file(const std::string& path, std::size_t limit);
-/// Makes a file that only we can read, unless it is there already; synced.
-[[nodiscard]] Result<void> write_secret(const std::string& path, const std::string& bytes);
 
 }  // namespace zugpost::daemon
