@@ -84,9 +84,14 @@ std::string Voice::line(std::size_t ply, std::span<const chess::Move> moves) con
     return out;
 }
 
-std::string Voice::choices(std::size_t ply, std::span<const chess::Move> moves) const {
+std::string Voice::choices(std::size_t ply, std::span<const chess::Move> moves,
+                           std::span<const chess::Move> after) const {
     if (game_ == nullptr || ply > game_->history.plies()) return {};
-    const chess::Position position = game_->history.at(ply);
+    chess::Position position = game_->history.at(ply);
+    for (const chess::Move move : after) {
+        if (!position.is_legal(move)) return {};
+        position = position.after(move);
+    }
     std::string out;
     for (const chess::Move move : moves) {
         if (!position.is_legal(move)) continue;
@@ -136,7 +141,7 @@ std::string Voice::fact(const rules::Fact& fact, char form) const {
         std::string operator()(Date date) const { return voice.date(date); }
         std::string operator()(rules::MoveRef m) const { return voice.move(m.ply); }
         std::string operator()(const rules::MoveAt& m) const { return voice.move_at(m.ply, m.move); }
-        std::string operator()(const rules::MovesAt& m) const { return voice.choices(m.ply, m.moves); }
+        std::string operator()(const rules::MovesAt& m) const { return voice.choices(m.ply, m.moves, m.after); }
         std::string operator()(const rules::LineAt& l) const { return voice.line(l.ply, l.line); }
         std::string operator()(const rules::PersonRef& p) const {
             const rules::Person* found = voice.tournament_.person(p.key);

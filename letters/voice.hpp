@@ -38,8 +38,9 @@ public:
     [[nodiscard]] std::string move_at(std::size_t ply, chess::Move move) const;
     /// Consecutive moves from `ply` on: "3. Bb5 a6 4. Ba4".
     [[nodiscard]] std::string line(std::size_t ply, std::span<const chess::Move> moves) const;
-    /// Alternatives in the position before `ply`: "Nbd2, Nfd2".
-    [[nodiscard]] std::string choices(std::size_t ply, std::span<const chess::Move> moves) const;
+    /// Alternatives in the position before `ply`, or where the moves `after` lead from there: "Nbd2, Nfd2".
+    [[nodiscard]] std::string choices(std::size_t ply, std::span<const chess::Move> moves,
+                                      std::span<const chess::Move> after = {}) const;
     /// The whole record; empty if there is none.
     [[nodiscard]] std::string record() const;
 

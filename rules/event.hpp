@@ -81,6 +81,7 @@ struct LetterRefused {
     parser::Verdict verdict;
     Instant posted;
     std::vector<chess::Move> candidates;  ///< of an ambiguous move, where it binds
+    std::optional<std::vector<chess::Move>> accepted = {};  ///< offered moves accepted in front of that move
 };
 struct ConditionalsOffered {
     Color by;

@@ -106,7 +106,7 @@ constexpr std::tuple forms{
     form("move-accepted", f("move", &MoveAccepted::move), f("posted", &MoveAccepted::posted), f("received", &MoveAccepted::received),
          f("conditional", &MoveAccepted::conditional), f("untimed", &MoveAccepted::untimed)),
     form("letter-refused", f("by", &LetterRefused::by), f("verdict", &LetterRefused::verdict), f("posted", &LetterRefused::posted),
-         f("candidates", &LetterRefused::candidates)),
+         f("candidates", &LetterRefused::candidates), f("accepted", &LetterRefused::accepted)),
     form("conditionals-offered", f("by", &ConditionalsOffered::by), f("lines", &ConditionalsOffered::lines)),
     form("draw-offered", f("by", &DrawOffered::by)),
     form("draw-declined", f("by", &DrawDeclined::by)),

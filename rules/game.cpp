@@ -9,6 +9,7 @@ namespace {
 // What belonged to the pending move ends when a move is recorded.
 void end_pending(Game& g) {
     g.binding.clear();
+    g.binding_after.clear();
     g.repeats.clear();
     g.silence_told.clear();
     g.long_think.reset();
@@ -98,7 +99,9 @@ struct Fold {
     }
 
     void operator()(const LetterRefused& e) const {
-        if (!e.candidates.empty()) g.binding = e.candidates;
+        if (e.candidates.empty()) return;
+        g.binding = e.candidates;
+        g.binding_after = e.accepted.value_or(std::vector<chess::Move>{});
     }
 
     void operator()(const ConditionalsOffered& e) const { g.offers = e.lines; }

@@ -132,6 +132,7 @@ struct Game {
     std::vector<parser::Line> offers;       ///< open to the side to move
     std::optional<Color> draw_offer;
     std::vector<chess::Move> binding;       ///< candidates of an ambiguous move that binds
+    std::vector<chess::Move> binding_after;  ///< offered moves that were accepted in front of it
     std::optional<Claim> claim;             ///< the newest; open while !claim->end
     std::optional<Claim> other_claim;       ///< the other player's, open beside it
     std::optional<Sealed> sealed;

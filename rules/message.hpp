@@ -44,7 +44,8 @@ struct MoveAt {
 };
 struct MovesAt {
     std::size_t ply;
-    std::vector<chess::Move> moves;  ///< alternatives, shown one beside the other: "Nbd2, Nfd2"
+    std::vector<chess::Move> moves;       ///< alternatives, shown one beside the other: "Nbd2, Nfd2"
+    std::vector<chess::Move> after = {};  ///< moves not recorded that stand between the position and them
 };
 struct LineAt {
     std::size_t ply;

@@ -61,9 +61,9 @@ void say_why(Case& c, const Understanding& u) {
             break;
         case Verdict::ambiguous:
             if (u.faulty.empty())
-                a.say(Say::two_replies, MovesAt{now, u.candidates});
+                a.say(Say::two_replies, MovesAt{now, u.candidates, u.continuation});
             else
-                a.say(Say::move_ambiguous, u.faulty, MovesAt{now, u.candidates});
+                a.say(Say::move_ambiguous, u.faulty, MovesAt{now, u.candidates, u.continuation});
             break;
         case Verdict::no_move:
             a.say(Say::no_move_found);
@@ -80,7 +80,7 @@ void say_why(Case& c, const Understanding& u) {
         default:
             break;
     }
-    if (!u.near.empty()) a.say(Say::near_moves, MovesAt{now, u.near});
+    if (!u.near.empty()) a.say(Say::near_moves, MovesAt{now, u.near, u.continuation});
 }
 
 // The offered line that the writer followed without its answer, or accepted without a reply of his own.
@@ -106,8 +106,10 @@ void refer_back(Case& c, const Understanding& u, Verdict verdict) {
     else
         say_why(c, u);
     const bool first_ambiguity = verdict == Verdict::ambiguous && c.state().binding.empty();
-    c.d.happen(c.game, LetterRefused{c.me, verdict, c.stamps.posted,
-                                     first_ambiguity ? u.candidates : std::vector<chess::Move>{}});
+    LetterRefused refused{c.me, verdict, c.stamps.posted, {}};
+    if (first_ambiguity) refused.candidates = u.candidates;
+    if (first_ambiguity && !u.continuation.empty()) refused.accepted = u.continuation;
+    c.d.happen(c.game, std::move(refused));
     const bool again_ambiguous = verdict == Verdict::ambiguous && !first_ambiguity && c.d.book().ambiguous_binds;
     if (again_ambiguous)
         c.answer.say(Say::no_penalty);
@@ -211,11 +213,12 @@ void seal(Case& c, const Understanding& u) {
     c.d.happen(c.game, MoveSealed{std::move(moves), u.offers, c.stamps.posted, c.stamps.received});
 }
 
-// US 8.7: after an ambiguous move only one of the moves that fit it may be played.
+// US 8.7: after an ambiguous move only one of the moves that fit it may be played, in the place where it stood.
 bool is_free(const Case& c, const Understanding& u) {
-    const auto& binding = c.state().binding;
-    if (binding.empty() || !c.d.book().ambiguous_binds) return true;
-    return u.reply && u.continuation.empty() && std::ranges::find(binding, u.reply->move) != binding.end();
+    const Game& g = c.state();
+    if (g.binding.empty() || !c.d.book().ambiguous_binds) return true;
+    return u.reply && u.continuation == g.binding_after &&
+           std::ranges::find(g.binding, u.reply->move) != g.binding.end();
 }
 
 // The letter's other words are meant for people: moves in them are analysis.
@@ -288,7 +291,7 @@ Understanding understand_letter(const Case& c) {
         .repetition_due = g.moves.size() > g.prescribed,
         .plain_move_allowed = c.d.book().unrepeated_continuation == Unrepeated::plain_move,
         .any_move_refused = c.d.book().any_move_condition == AnyMove::refused,
-        .binding = g.binding,
+        .binding = g.binding_after.empty() ? g.binding : std::vector<chess::Move>{},
         .own = c.sender.notation,
     };
     return parser::understand(c.reading, standing);
@@ -333,7 +336,8 @@ void rule_on_move(Case& c, const Understanding& u) {
     if (u.verdict == Verdict::no_move && !c.reading.commands.empty()) return;
     if (u.verdict == Verdict::accepted && u.reply && !is_free(c, u)) {
         c.answer.move_refused = true;
-        c.answer.refuse(Verdict::ambiguous, Say::must_choose, MovesAt{plies(c), g.binding}, ClauseRef{"ambiguous_binds"});
+        c.answer.refuse(Verdict::ambiguous, Say::must_choose, MovesAt{plies(c), g.binding, g.binding_after},
+                        ClauseRef{"ambiguous_binds"});
         c.answer.say(Say::no_penalty);
         c.d.happen(c.game, LetterRefused{c.me, Verdict::ambiguous, c.stamps.posted, {}});
     } else if (u.verdict != Verdict::accepted) {

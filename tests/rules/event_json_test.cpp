@@ -135,6 +135,11 @@ TEST_CASE("every kind of event is written as ever, and read back as it was") {
 }
 
 TEST_CASE("what may be absent is left out and stays absent") {
+    const LetterRefused behind{
+        Color::white, parser::Verdict::ambiguous, noon, {move("b1d2")}, {{move("g1f3"), move("e7e6")}}};
+    const auto kept = event_from_json("letter-refused", 1, to_json(behind));
+    REQUIRE(kept);
+    CHECK(std::get<LetterRefused>(*kept).accepted == behind.accepted);
     const auto written = to_json(OverstepEstablished{Color::white, Consequence::warn, 1, 0, {}, {}, 2, noon});
     CHECK(
         written ==

@@ -83,6 +83,23 @@ TEST_CASE("US 8.7: after an ambiguous move one of the fitting moves must be play
     CHECK(m.answer() == "receipt accepted");
 }
 
+TEST_CASE("an ambiguous reply behind accepted moves binds where it stood, and can be made clear there") {
+    Match m(finals);
+    m.letter("2005-01-10T10:00:00-05:00", "wendy", "1. d4");
+    m.letter("2005-01-10T12:00:00-05:00", "boris", "1. d4 Nf6\nif 2. Nf3 then 2... e6");
+    m.letter("2005-01-11T09:00:00-05:00", "wendy", "1... Nf6 2. Nf3 e6 3. Nd2");
+    CHECK(m.answer() == "refusal ambiguous");
+    for (const char* other : {"1... Nf6 2. c4", "1... Nf6 2. Nd2", "1... Nf6 2. Nf3 e6 3. c4", "3. Nbd2"}) {
+        CAPTURE(other);
+        m.letter("2005-01-11T10:00:00-05:00", "wendy", other);
+        CHECK(m.answer().starts_with("refusal"));
+        CHECK(m.game().moves.size() == 2);
+    }
+    m.letter("2005-01-11T11:00:00-05:00", "wendy", "1... Nf6 2. Nf3 e6 3. Nbd2");
+    CHECK(m.answer() == "receipt accepted");
+    CHECK(m.game().moves.size() == 5);
+}
+
 TEST_CASE("an accepted offer costs nothing; the reply to its last move carries the whole time") {
     Match m(polish);
     m.letter("1999-02-01T09:00:00+01:00", "wendy", "1. e2-e4");
