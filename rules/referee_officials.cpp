@@ -199,6 +199,7 @@ std::string written(const std::vector<Played>& moves, parser::Notation notation)
 
 void replay(Case& c, const Command& order) {
     const Game& g = c.state();
+    if (g.status == Status::finished) return c.answer.refuse(Verdict::finished, Say::game_finished, g.result);
     const auto refuse = [&](const std::string& why, Verdict verdict = Verdict::illegible) {
         c.answer.refuse(verdict, Say::arguments_unclear, std::string("replay"), why);
     };
@@ -223,6 +224,7 @@ void replay(Case& c, const Command& order) {
         if (!order.reason.empty()) m->remarks.push_back({Say::director_words, {order.reason}});
         m->carried = Carried::decision;
     }
+    end_by_laws(c.d, c.game, c.d.now());
 }
 
 void rule_adjudication(Case& c, const Command& order) {
