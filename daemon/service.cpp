@@ -52,6 +52,8 @@ public:
         beat();
         ::sd_notify(0, "READY=1\nSTATUS=Waiting for letters");
         log_info("the service has started");
+        works_.timekeeper().hold_back(outage_at_start(works_.store(), works_.cases(), works_.scribe(), clock_()));
+        live();
         // what waits is taken before the first wait
         asio::post(loop_, [this] { turn(); });
         loop_.run();
@@ -95,6 +97,7 @@ private:
         signals_.cancel();
         timer_.cancel();
         watchdog_.cancel();
+        alive_.cancel();
     }
 
     void wake_watcher() const {
@@ -127,6 +130,19 @@ private:
             if (error) return;
             ::sd_notify(0, "WATCHDOG=1");
             beat();
+        });
+    }
+
+    // Notes now and then that the service is alive, so that the next start knows how long it was not.
+    void live() {
+        try {
+            note_alive(works_.store(), clock_());
+        } catch (const std::exception& e) {
+            log_error(std::string("the store cannot be written: ") + e.what());
+        }
+        alive_.expires_after(note_alive_every);
+        alive_.async_wait([this](const boost::system::error_code& error) {
+            if (!error) live();
         });
     }
 
@@ -265,6 +281,7 @@ private:
     asio::signal_set signals_{loop_};
     asio::steady_timer timer_{loop_};
     asio::steady_timer watchdog_{loop_};
+    asio::steady_timer alive_{loop_};
     asio::thread_pool watcher_{1};
     asio::thread_pool sender_{1};
 

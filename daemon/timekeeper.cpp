@@ -27,7 +27,7 @@ std::size_t Timekeeper::carry_out(Instant now) {
                     carry_out(d, now);
                 } catch (const std::exception& e) {
                     log_error(fmt::format("{}/{}: what is due failed: {}", d.tournament, d.game, e.what()));
-                    put_off(d, now);
+                    put_off(d, now + pause_after_failure, now);
                 }
                 ++done;
             }
@@ -38,6 +38,7 @@ std::size_t Timekeeper::carry_out(Instant now) {
 }
 
 void Timekeeper::carry_out(const store::Due& due, Instant now) {
+    if (outage_ && outage_->holds(due.at, now)) return put_off(due, outage_->held_until(), now);
     for (int step = 0; step < most_steps; ++step) {
         const TournamentPtr tournament = cases_.tournament(due.tournament);
         if (tournament == nullptr) throw std::runtime_error("there is no such event");
@@ -64,13 +65,13 @@ void Timekeeper::carry_out(const store::Due& due, Instant now) {
     }
     log_warning(
         fmt::format("{}/{}: stays due at {} and nothing follows", due.tournament, due.game, to_rfc3339(due.at)));
-    put_off(due, now);
+    put_off(due, now + pause_after_failure, now);
 }
 
-void Timekeeper::put_off(const store::Due& due, Instant now) {
+void Timekeeper::put_off(const store::Due& due, Instant until, Instant now) {
     store::Change change;
     change.at = now;
-    change.due.push_back({due.tournament, due.game, now + pause_after_failure});
+    change.due.push_back({due.tournament, due.game, until});
     need(store_.commit(change));
 }
 
