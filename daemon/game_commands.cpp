@@ -23,7 +23,7 @@ std::expected<Found, Fault> find(Reader& reader, const std::string& id, bool who
     const std::size_t slash = id.find('/');
     if (slash == std::string::npos && !whole_event)
         return wrong_usage(fmt::format("\"{}\" is not of the form EVENT/GAME", id));
-    TournamentPtr tournament = reader.cases().tournament_like(id.substr(0, slash));
+    const TournamentPtr tournament = reader.cases().tournament_like(id.substr(0, slash));
     if (tournament == nullptr) return failed(fmt::format("there is no event \"{}\"", id.substr(0, slash)));
     if (slash == std::string::npos) return Found{tournament, {}};
     std::string game = game_like(*tournament, id.substr(slash + 1));

@@ -88,7 +88,7 @@ Result<std::unique_ptr<mail::Inbox>> open_inbox(const Setup& setup, const store:
     if (inbox.kind == InboxKind::maildir) return as_base<mail::Inbox>(mail::MaildirInbox::open(inbox.path, limit));
     auto login = account(inbox.login, credentials());
     if (!login) return fail(login.error().text);
-    mail::ImapSettings settings{
+    const mail::ImapSettings settings{
         .account = std::move(*login), .done_folder = inbox.done_folder, .max_letter = limit, .times = {}};
     const auto url = mail::read_server_url(settings.account, "imap");
     if (!url) return fail(url.error().text);
