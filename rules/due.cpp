@@ -26,6 +26,10 @@ struct Desk {
         return std::ranges::find(g.silence_told, kind) != g.silence_told.end();
     }
     [[nodiscard]] bool first_move_missing() const { return g.moves.size() <= g.prescribed; }
+    /// The side to move has been told that it plays: nobody is reminded or reported of a game he has not heard of.
+    [[nodiscard]] bool knows_of_game() const {
+        return !first_move_missing() || g.side(g.to_move()).pairing_relayed.has_value();
+    }
 };
 
 std::uint32_t plies(const Game& g) { return static_cast<std::uint32_t>(g.moves.size()); }
@@ -84,7 +88,7 @@ void tell_silence(Draft& d, const std::string& game, SilenceKind kind, Instant s
 }
 
 void add_silence(const Desk& k, Agenda& agenda) {
-    if (!k.r.running_since) return;
+    if (!k.r.running_since || !k.knows_of_game()) return;
     const Game& g = k.g;
     const Color c = g.to_move();
     const Person* player = k.player(c);
@@ -117,7 +121,7 @@ void add_silence(const Desk& k, Agenda& agenda) {
 // ---- time
 
 void add_overstep(const Desk& k, Agenda& agenda) {
-    if (!k.r.runs_out) return;
+    if (!k.r.runs_out || !k.knows_of_game()) return;
     const Color c = k.g.to_move();
     const Side& side = k.g.side(c);
     const std::pair now{static_cast<int>(side.periods.size()) - 1, k.r.side(c).control};

@@ -142,3 +142,11 @@ TEST_CASE("RU 6.9: a later letter of the judge does not move the end of a suspen
     m.letter("2008-04-23T12:00:00+04:00", "wendy", "2... Кb8-c6 3. Сf1-b5");
     CHECK(m.reckoning("2008-04-23T12:00:00+04:00").charges.back().days == 3);
 }
+
+TEST_CASE("an event imported long after its start reminds nobody before his pairing letter is out") {
+    const Tournament t = tournament({.start = "2007-10-16", .overrides = "control_days = 10"});
+    const Game g = new_game(t, "1");
+    const auto due = next_due(t, g, at("2007-12-01T12:00:00Z"));
+    REQUIRE(due);
+    CHECK(to_rfc3339(*due) == "2008-06-30T23:00:00Z");  // the end of play alone
+}
