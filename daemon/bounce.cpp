@@ -2,11 +2,13 @@
 
 #include "base/text.hpp"
 #include "daemon/need.hpp"
+#include "mail/address.hpp"
 #include "mail/header.hpp"
 
 #include <algorithm>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace zugpost::daemon {
 namespace {
@@ -43,6 +45,20 @@ bool is_known(const store::Store& store, const store::Outgoing& letter) {
     return std::ranges::any_of(need(store.game_events(letter.tournament, letter.game)), same);
 }
 
+// Who is told: the director, and the captain of a player (County 1D), if they can be reached elsewhere than he.
+std::vector<std::string> officials_of(const rules::Tournament& tournament, std::string_view person) {
+    const rules::Person* lost = tournament.person(person);
+    std::vector<std::string> keys;
+    const auto add = [&](const rules::Person& official) {
+        if (official.key() == person || (lost != nullptr && mail::same_address(lost->email, official.email))) return;
+        keys.push_back(official.key());
+    };
+    add(tournament.director);
+    if (lost == nullptr || lost->role != rules::Role::player) return keys;
+    if (const rules::Person* captain = tournament.captain_of(*lost)) add(*captain);
+    return keys;
+}
+
 }  // namespace
 
 std::optional<Bounce> read_bounce(const mail::Letter& letter) {
@@ -71,15 +87,15 @@ void note_bounce(const store::Outgoing& letter, const std::string& why, const st
     const After after(cases, tournament, events);
     change.events.push_back({tournament->id, events.front()});
     reckon_due(after.tournament(), after, after.touched(), now, change.due);
-    const std::string director = tournament->director.key();
-    if (letter.person == director) return;
-    rules::Message notice;
-    notice.kind = rules::Kind::notice;
-    notice.about = rules::About::bounce;
-    notice.to = director;
-    notice.game = letter.game;
-    notice.remarks.push_back({rules::Say::bounced, {rules::PersonRef{letter.person}, why}});
-    scribe.write(after.tournament(), after, notice, std::nullopt, now, change);
+    for (const std::string& official : officials_of(after.tournament(), letter.person)) {
+        rules::Message notice;
+        notice.kind = rules::Kind::notice;
+        notice.about = rules::About::bounce;
+        notice.to = official;
+        notice.game = letter.game;
+        notice.remarks.push_back({rules::Say::bounced, {rules::PersonRef{letter.person}, why}});
+        scribe.write(after.tournament(), after, notice, std::nullopt, now, change);
+    }
 }
 
 }  // namespace zugpost::daemon

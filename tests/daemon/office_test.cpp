@@ -256,7 +256,7 @@ TEST_CASE("records come with the letters of the game, without their tokens") {
     CHECK(mbox->bytes.find(token) == std::string::npos);
 }
 
-TEST_CASE("a delivery report is told to the director, once, and answered to nobody") {
+TEST_CASE("a delivery report is told to director and captain, once, and answered to nobody") {
     PostOffice office;
     office.import();
     const auto pairings = office.pass();
@@ -280,4 +280,6 @@ TEST_CASE("a delivery report is told to the director, once, and answered to nobo
     CHECK(mail::header_value(letters.front().headers, "X-Zugpost-About") == "bounce");
     CHECK(mail::decode_text(letters.front().texts.front(), std::nullopt).find("550-unknown") != std::string::npos);
     CHECK(report("failed", id).empty());
+    const auto to_captain = report("failed", letter_to(pairings, "ann@north.example").message_id);
+    CHECK(summary(to_captain) == "dora@director.example notice; nora@north.example notice");
 }
