@@ -23,11 +23,7 @@ std::string printed(const Json& json) { return json.dump(2, ' ', false, Json::er
 
 template <class E>
 std::string end_name(E reason) {
-    constexpr std::array<std::string_view, 16> names{
-        "checkmate",   "stalemate",    "dead-position",     "resignation",   "agreement",  "threefold",
-        "fifty-moves", "fivefold",     "seventyfive-moves", "time",          "withdrawal", "ruling",
-        "annulled",    "adjudication", "equal-claims",      "nobody-claimed"};
-    return std::string(names[static_cast<std::size_t>(reason)]);
+    return std::string(rules::end_reason_names[static_cast<std::size_t>(reason)]);
 }
 
 Json side_json(const rules::Game& game, const rules::Reckoning& time, chess::Color color) {

@@ -42,7 +42,7 @@ constexpr std::array<Named, 5> results{{
     {"*", mark("annulled, not scored")},
 }};
 
-constexpr std::array<const char*, 16> reasons{
+constexpr std::array<const char*, 14> reasons{
     mark("checkmate"),
     mark("stalemate"),
     mark("neither side can mate"),
@@ -50,8 +50,6 @@ constexpr std::array<const char*, 16> reasons{
     mark("draw by agreement"),
     mark("threefold repetition"),
     mark("fifty moves without a capture or a pawn's move"),
-    mark("fivefold repetition"),
-    mark("seventy-five moves without a capture or a pawn's move"),
     mark("time exceeded"),
     mark("withdrawal"),
     mark("ruling of the director"),

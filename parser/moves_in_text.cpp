@@ -213,8 +213,8 @@ void MovesInText::on_word() {
 // "Wariant:" at the end of a line, "wariant 6... b7-b5", "conditional moves: if ..."
 // "I accept your variation: 2. Nf3 Nc6 ...": words of the same sentence say whose it is.
 bool MovesInText::is_accepted() const {
-    for (std::size_t i = at_; i-- > 0 && tokens_[i].sign == Sign::word;)
-        if (role_at(&tokens_[i]) == Role::accepting) return true;
+    for (std::size_t i = at_; i > 0 && tokens_[i - 1].sign == Sign::word; --i)
+        if (role_at(&tokens_[i - 1]) == Role::accepting) return true;
     return false;
 }
 

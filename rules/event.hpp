@@ -11,9 +11,11 @@
 #include "parser/understanding.hpp"
 #include "rules/tournament.hpp"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -227,9 +229,12 @@ struct GameResumed {
 // ---- the end
 
 enum class EndReason : std::uint8_t {
-    checkmate, stalemate, dead_position, resignation, agreement, threefold, fifty_moves, fivefold, seventyfive_moves,
-    time, withdrawal, ruling, annulled, adjudication, equal_claims, nobody_claimed
+    checkmate, stalemate, dead_position, resignation, agreement, threefold, fifty_moves, time, withdrawal, ruling,
+    annulled, adjudication, equal_claims, nobody_claimed
 };
+inline constexpr std::array<std::string_view, 14> end_reason_names{
+    "checkmate",   "stalemate", "dead-position", "resignation", "agreement", "threefold",    "fifty-moves",
+    "time",        "withdrawal", "ruling",       "annulled",    "adjudication", "equal-claims", "nobody-claimed"};
 struct GameEnded {
     std::string result;  ///< "1-0", "0-1", "1/2-1/2", "0-0", "*" (annulled)
     EndReason why = EndReason::ruling;

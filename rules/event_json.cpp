@@ -48,10 +48,7 @@ constexpr std::array<std::string_view, 2> words<ClaimAbout>{"overstep", "silence
 template <>
 constexpr std::array<std::string_view, 3> words<ClaimEnd>{"upheld", "rejected", "closed"};
 template <>
-constexpr std::array<std::string_view, 16> words<EndReason>{
-    "checkmate",   "stalemate",    "dead-position",     "resignation",   "agreement",  "threefold",
-    "fifty-moves", "fivefold",     "seventyfive-moves", "time",          "withdrawal", "ruling",
-    "annulled",    "adjudication", "equal-claims",      "nobody-claimed"};
+constexpr auto words<EndReason> = end_reason_names;
 
 template <class E>
     requires std::is_enum_v<E>

@@ -51,7 +51,9 @@ void mark_relayed(Game& g, const LetterRelayed& e) {
             break;
         case Carried::decision:
             if (g.decision) g.decision->told.emplace(e.to, e.at);
-            if (color == g.to_move()) end_pause_at(g, e.at);
+            if (color != g.to_move()) break;
+            end_pause_at(g, e.at);
+            if (!g.moves.empty()) first(g.moves.back().relayed);  // a corrected move comes with the decision
             break;
         case Carried::adjudication:
             if (g.adjudication && g.adjudication->decided_at) g.adjudication->told.emplace(e.to, e.at);
@@ -112,6 +114,7 @@ struct Fold {
         if (e.ply >= g.moves.size()) return;
         MadeMove corrected = g.moves[e.ply];
         corrected.move = e.move;
+        corrected.relayed.reset();  // the answer's clock runs from the letter that brings the correction
         g.history.take_back_to(e.ply);
         g.moves.resize(e.ply);
         g.history.play(e.move);

@@ -20,7 +20,7 @@ Person* find_person(Tournament& t, std::string_view key) {
 bool by_play(EndReason why) {
     constexpr std::array played{EndReason::checkmate,   EndReason::stalemate, EndReason::dead_position,
                                 EndReason::resignation, EndReason::agreement, EndReason::threefold,
-                                EndReason::fifty_moves, EndReason::fivefold,  EndReason::seventyfive_moves};
+                                EndReason::fifty_moves};
     return std::ranges::find(played, why) != played.end();
 }
 

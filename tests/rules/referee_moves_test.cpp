@@ -202,3 +202,16 @@ TEST_CASE("a PGN comment that tells of the other side's resignation or offer end
     m.letter("2007-10-19T09:00:00Z", "wendy", "[Event \"cup\"]\n\n1. e4 e5 2. Nf3 {White offers a draw} *");
     CHECK(m.game().draw_offer == white);
 }
+
+TEST_CASE("after a correction the answer's clock runs from the letter that brings it") {
+    Match m(county);
+    m.letter("2007-10-17T09:00:00Z", "wendy", "1. e4");
+    m.letter("2007-10-17T10:00:00Z", "boris", "1. e4 e5");
+    m.letter("2007-10-27T10:00:00Z", "director", "replay 1 1. d4");
+    CHECK(m.answer() == "receipt accepted");
+    CHECK(m.game().moves.size() == 1);
+    CHECK(m.reckoning("2007-10-27T10:00:00Z").charges[0].days == 1);
+    m.letter("2007-10-28T10:00:00Z", "boris", "1. d4 d5");
+    CHECK(m.answer() == "receipt accepted");
+    CHECK(m.time(black).used == 1);
+}
