@@ -1,6 +1,7 @@
 // Letters of ours that came back: what a delivery report (RFC 3464) is about, and what follows from it.
 //
-// Reports are mail of strangers: all that one can bring about is a notice to director and captain, once for each letter.
+// Reports are mail of strangers: all that one can bring about is a notice to director and captain, once for each
+// letter.
 #pragma once
 
 #include "daemon/cases.hpp"

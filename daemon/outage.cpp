@@ -51,7 +51,8 @@ std::optional<Outage> outage_at_start(store::Store& store, Cases& cases, const S
         const Outage outage{*alive, now};
         store::Change change;
         change.at = now;
-        change.meta = {{alive_key, to_rfc3339(now)}, {from_key, to_rfc3339(outage.from)}, {to_key, to_rfc3339(outage.to)}};
+        change.meta = {
+            {alive_key, to_rfc3339(now)}, {from_key, to_rfc3339(outage.from)}, {to_key, to_rfc3339(outage.to)}};
         tell_directors(store, cases, scribe, outage, change);
         need(store.commit(change));
         log_warning(fmt::format("the service was down from {} to {}; what ran out meanwhile is held back until {}",

@@ -1,7 +1,8 @@
 // A time in which the service was down, found when it starts again.
 //
-// Players and officials could not be heard meanwhile: whatever would follow from a term that ran out in that time is held
-// back for a day, in which the letters that wait are read, and the directors are told. `serve --once` knows no outage.
+// Players and officials could not be heard meanwhile: whatever would follow from a term that ran out in that time is
+// held back for a day, in which the letters that wait are read, and the directors are told. `serve --once` knows no
+// outage.
 #pragma once
 
 #include "daemon/cases.hpp"
@@ -27,8 +28,9 @@ struct Outage {
 void note_alive(store::Store& store, Instant now);
 inline constexpr Seconds note_alive_every{600};
 
-/// The outage that ends with this start, told to the directors in the same transaction that records it; or an earlier one
-/// that still holds something back. Failures of the store are exceptions (need.hpp).
-[[nodiscard]] std::optional<Outage> outage_at_start(store::Store& store, Cases& cases, const Scribe& scribe, Instant now);
+/// The outage that ends with this start, told to the directors in the same transaction that records it; or an earlier
+/// one that still holds something back. Failures of the store are exceptions (need.hpp).
+[[nodiscard]] std::optional<Outage> outage_at_start(store::Store& store, Cases& cases, const Scribe& scribe,
+                                                    Instant now);
 
 }  // namespace zugpost::daemon

@@ -121,6 +121,7 @@ std::string Voice::order(std::string_view text) const {
 std::string Voice::sentence(const rules::Remark& remark) const {
     const Sentence sentence = sentence_of(remark.say);
     std::vector<std::string> arguments;
+    arguments.reserve(remark.facts.size());
     for (std::size_t i = 0; i < remark.facts.size(); ++i)
         arguments.push_back(fact(remark.facts[i], i < sentence.facts.size() ? sentence.facts[i] : 's'));
     return *sentence.text == '\0' ? std::string() : tr(sentence.text, arguments);

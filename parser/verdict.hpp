@@ -30,11 +30,26 @@ enum class Verdict : std::uint8_t {
     held,
 };
 
-inline constexpr std::array<std::string_view, 20> verdict_names{
-    "accepted",         "illegal",         "impossible",    "ambiguous",           "illegible",
-    "no-move",          "wrong-repetition", "missing-repetition", "unrepeated-continuation", "wrong-number",
-    "not-your-turn",    "finished",        "suspended",     "unknown-game",        "unknown-sender",
-    "not-entitled",     "too-late",        "over-limit",    "unfounded",           "held"};
+inline constexpr std::array<std::string_view, 20> verdict_names{"accepted",
+                                                                "illegal",
+                                                                "impossible",
+                                                                "ambiguous",
+                                                                "illegible",
+                                                                "no-move",
+                                                                "wrong-repetition",
+                                                                "missing-repetition",
+                                                                "unrepeated-continuation",
+                                                                "wrong-number",
+                                                                "not-your-turn",
+                                                                "finished",
+                                                                "suspended",
+                                                                "unknown-game",
+                                                                "unknown-sender",
+                                                                "not-entitled",
+                                                                "too-late",
+                                                                "over-limit",
+                                                                "unfounded",
+                                                                "held"};
 
 [[nodiscard]] constexpr std::string_view name_of(Verdict v) { return verdict_names[static_cast<std::size_t>(v)]; }
 

@@ -63,7 +63,8 @@ void appeal(Case& c) {
     const bool adjudicated = g.status == Status::adjudication && g.adjudication && g.adjudication->decided_at;
     if (adjudicated) {
         const auto side = side_of(c);
-        const auto& mine = side ? g.adjudication->submitted[static_cast<std::size_t>(*side)] : std::optional<Submission>{};
+        const auto& mine =
+            side ? g.adjudication->submitted[static_cast<std::size_t>(*side)] : std::optional<Submission>{};
         const bool lacking = (book.appeal_needs == AppealNeeds::analysis && !(mine && mine->analysis)) ||
                              (book.appeal_needs == AppealNeeds::claim && !mine);
         if (lacking)
@@ -88,7 +89,8 @@ void order_adjudicate(Case& c, const Command& order) {
     if (g.status == Status::finished) return c.answer.refuse(Verdict::finished, Say::game_finished, g.result);
     if (!g.adjudication || g.status != Status::adjudication)
         return c.answer.refuse(Verdict::unfounded, Say::game_goes_on);
-    if (!order.outcome) return c.answer.refuse(Verdict::illegible, Say::arguments_unclear, std::string("adjudicate"), order.fault_text);
+    if (!order.outcome)
+        return c.answer.refuse(Verdict::illegible, Say::arguments_unclear, std::string("adjudicate"), order.fault_text);
     if (g.adjudication->forwarded || g.adjudication->decided_at ||
         c.stamps.posted >= submissions_end(c.d.tournament(), *g.adjudication))
         return c.answer.refuse(Verdict::too_late, Say::too_late, ClauseRef{"adjudication_submit_days"});

@@ -1,4 +1,5 @@
-// One letter before the referee, and the answer that grows while its parts are ruled on. Used by the referee's files only.
+// One letter before the referee, and the answer that grows while its parts are ruled on. Used by the referee's files
+// only.
 #pragma once
 
 #include "parser/understanding.hpp"
@@ -51,9 +52,9 @@ struct Case {
 
     // players only
     Color me = Color::white;
-    std::vector<Remark> relay = {};     ///< goes with the move to the opponent, if one is relayed
-    bool seals = false;                 ///< the move of this letter is to be sealed (RU 6.7)
-    bool relays_move = false;           ///< the letter's move will be relayed: its reader needs no second letter
+    std::vector<Remark> relay = {};  ///< goes with the move to the opponent, if one is relayed
+    bool seals = false;              ///< the move of this letter is to be sealed (RU 6.7)
+    bool relays_move = false;        ///< the letter's move will be relayed: its reader needs no second letter
 
     [[nodiscard]] const Game& state() const { return d.game(game); }
     /// The player gives this order himself: a PGN comment can also tell of the other side's.
@@ -82,10 +83,11 @@ void relay_move(Draft& d, const std::string& game, std::size_t from, std::vector
 
 /// Ends the game: open claims are closed, everybody concerned gets the result.
 void end_game(Draft& d, const std::string& game, GameEnded end);
-/// Ends it if the Laws do (mate, stalemate, dead position); draws by repetition and by 50 moves are for the players to claim.
+/// Ends it if the Laws do (mate, stalemate, dead position); draws by repetition and by 50 moves are for the players to
+/// claim.
 void end_by_laws(Draft& d, const std::string& game, Instant at);
-/// Tells of new oversteps: the officials and, unless the relay does it, the opponent. Returns what belongs into the relay
-/// of a move by `mover`.
+/// Tells of new oversteps: the officials and, unless the relay does it, the opponent. Returns what belongs into the
+/// relay of a move by `mover`.
 std::vector<Remark> tell_oversteps(Draft& d, const std::string& game, std::optional<Color> mover);
 [[nodiscard]] Consequence consequence_of(const Draft& d, bool second);
 /// Passes a message of `about` to each of `keys` but `except`, and returns them for more facts.

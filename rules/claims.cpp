@@ -89,9 +89,9 @@ void file_overstep(Case& c, const Overstep& o, const Reckoning& r) {
     const bool second = g.side(accused).oversteps > 0;
     const Used used = used_of(c.d, g, r, accused, o.control, o.move);
     const bool running = !o.ply;
-    const std::vector<Remark> facts{{Say::claim_made,
-                                     {PersonRef{c.sender.key()}, ref(c.d, g, accused), DayNumber{used.total},
-                                      DayNumber{used.allowance}}}};
+    const std::vector<Remark> facts{
+        {Say::claim_made,
+         {PersonRef{c.sender.key()}, ref(c.d, g, accused), DayNumber{used.total}, DayNumber{used.allowance}}}};
     c.answer.note(Say::claim_noted, ref(c.d, g, accused), DayNumber{used.total}, DayNumber{used.allowance});
     c.d.happen(c.game, ClaimFiled{c.me, ClaimAbout::overstep, o.control, running, static_cast<std::uint32_t>(o.move),
                                   second, c.stamps.posted});
@@ -163,7 +163,8 @@ bool open_seal(Draft& d, const std::string& game, std::vector<Remark> remarks) {
     const Color mover = d.game(game).to_move();
     d.happen(game, SealOpened{true});
     for (std::size_t i = 0; i < sealed->moves.size(); ++i)
-        d.happen(game, MoveAccepted{sealed->moves[i], sealed->posted, sealed->received, i + 1 < sealed->moves.size(), false});
+        d.happen(game,
+                 MoveAccepted{sealed->moves[i], sealed->posted, sealed->received, i + 1 < sealed->moves.size(), false});
     if (!sealed->offers.empty()) d.happen(game, ConditionalsOffered{mover, sealed->offers});
     for (Remark& remark : tell_oversteps(d, game, mover)) remarks.push_back(std::move(remark));
     relay_move(d, game, from, std::move(remarks), false);
@@ -218,10 +219,10 @@ void order_claim_time(Case& c, const Command& /*order*/) {
 
 void order_confirm(Case& c, const Command& /*order*/) {
     const Claim* claim = open_claim_of(c.state(), !c.me);
-    const bool settles = claim != nullptr && claim->about == ClaimAbout::overstep &&
-                         (c.d.book().confirm_settles == Settles::yes ||
-                          (c.d.book().confirm_settles == Settles::restart &&
-                           consequence_of(c.d, claim->second) == Consequence::restart));
+    const bool settles =
+        claim != nullptr && claim->about == ClaimAbout::overstep &&
+        (c.d.book().confirm_settles == Settles::yes || (c.d.book().confirm_settles == Settles::restart &&
+                                                        consequence_of(c.d, claim->second) == Consequence::restart));
     if (settles) {
         c.answer.note(Say::command_noted, std::string("confirm overstep"));
         return uphold_claim(c.d, c.game, !c.me, SettledBy::confirmation, {}, c.stamps.posted, &c);

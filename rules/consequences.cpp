@@ -29,7 +29,9 @@ void end_game(Draft& d, const std::string& game, GameEnded end) {
 void end_by_laws(Draft& d, const std::string& game, Instant at) {
     const Game& g = d.game(game);
     const chess::Facts facts = g.history.facts();
-    const auto end = [&](std::string result, EndReason why) { end_game(d, game, {std::move(result), why, "", "", at}); };
+    const auto end = [&](std::string result, EndReason why) {
+        end_game(d, game, {std::move(result), why, "", "", at});
+    };
     if (facts.checkmate)
         end(g.to_move() == Color::white ? "0-1" : "1-0", EndReason::checkmate);
     else if (facts.stalemate)

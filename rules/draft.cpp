@@ -21,7 +21,8 @@ const Game& Draft::game(std::string_view id) {
 
 void Draft::happen(std::string_view game, EventBody body) {
     Event event{std::string(game), now_, std::move(body)};
-    if (concerns_tournament(event.body)) changed_ = fold(changed_ ? std::move(*changed_) : Tournament(original_), event);
+    if (concerns_tournament(event.body))
+        changed_ = fold(changed_ ? std::move(*changed_) : Tournament(original_), event);
     if (!game.empty()) {
         (void)this->game(game);
         Game& state = known_.find(game)->second;

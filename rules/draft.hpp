@@ -1,4 +1,5 @@
-// A ruling in the making: events are folded as they are written, so that what follows is judged in the state they leave.
+// A ruling in the making: events are folded as they are written, so that what follows is judged in the state they
+// leave.
 //
 // Used by the referee's files only. Tournament and games are copied on the first change and never before.
 #pragma once
@@ -57,9 +58,11 @@ private:
 [[nodiscard]] std::vector<std::string> claim_officials(Draft& d, std::string_view game);
 /// Unfinished games of a player in the rulebook's scope (`leave_scope`), that of `game` first.
 [[nodiscard]] std::vector<std::string> games_of(const Tournament& t, std::string_view player);
-[[nodiscard]] std::vector<std::string> games_in_scope(const Tournament& t, std::string_view player, std::string_view game);
+[[nodiscard]] std::vector<std::string> games_in_scope(const Tournament& t, std::string_view player,
+                                                      std::string_view game);
 /// The opponents of a player in these games, nobody twice, each with one game they share.
-[[nodiscard]] std::vector<std::pair<std::string, std::string>> opponents_in(const Tournament& t, std::string_view player,
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> opponents_in(const Tournament& t,
+                                                                            std::string_view player,
                                                                             const std::vector<std::string>& games);
 /// The own captain, in individual events the director.
 [[nodiscard]] std::string own_official(const Tournament& t, const Person& player);

@@ -1,5 +1,5 @@
-// What the passing of time brings: repeats, reports of silence, oversteps, lapsed claims, the end of play, decisions that
-// become final. One agenda of instants, from which both next_due and rule_due are read.
+// What the passing of time brings: repeats, reports of silence, oversteps, lapsed claims, the end of play, decisions
+// that become final. One agenda of instants, from which both next_due and rule_due are read.
 #include "rules/case.hpp"
 
 #include <algorithm>
@@ -40,7 +40,7 @@ void send_repeat(Draft& d, const std::string& game, int number, Instant since) {
     const Game& g = d.game(game);
     const std::size_t from = newest_from(g);
     const Remark remark = g.moves.size() <= g.prescribed ? Remark{Say::first_move_due, {since}}
-                                                          : Remark{Say::this_is_repeat, {number, since}};
+                                                         : Remark{Say::this_is_repeat, {number, since}};
     const std::string player = g.side(g.to_move()).player;
     d.happen(game, RepeatSent{plies(g), number, d.now()});
     Message& m = d.tell(Kind::repeat, player, game);
@@ -109,7 +109,8 @@ void add_silence(const Desk& k, Agenda& agenda) {
         else if (!k.told(SilenceKind::first_move))
             silence(at, SilenceKind::first_move);
     }
-    if (k.book.repeat_again_after_days && g.repeats.size() == 1) repeat(after(g.repeats[0], *k.book.repeat_again_after_days), 2);
+    if (k.book.repeat_again_after_days && g.repeats.size() == 1)
+        repeat(after(g.repeats[0], *k.book.repeat_again_after_days), 2);
     const std::size_t all_repeats = k.book.repeat_again_after_days ? 2 : 1;
     if (k.book.silence_report_after_days && g.repeats.size() == all_repeats && !k.told(SilenceKind::after_repeat))
         silence(after(g.repeats.back(), *k.book.silence_report_after_days), SilenceKind::after_repeat);
@@ -145,7 +146,8 @@ void add_claims(const Desk& k, Agenda& agenda) {
         const Claim* claim = open_claim_of(k.g, claimant);
         if (claim == nullptr || claim->referred || claim->about != ClaimAbout::overstep) continue;
         const bool second = claim->second;
-        const Consequence consequence = second ? k.book.overstep_second.value_or(k.book.overstep_first) : k.book.overstep_first;
+        const Consequence consequence =
+            second ? k.book.overstep_second.value_or(k.book.overstep_first) : k.book.overstep_first;
         const bool concedes = k.book.protest_silence == ProtestSilence::concedes_restart
                                   ? consequence == Consequence::restart
                                   : k.book.protest_silence == ProtestSilence::concedes;
@@ -156,10 +158,11 @@ void add_claims(const Desk& k, Agenda& agenda) {
                                       uphold_claim(d, id, claimant, SettledBy::silence, {}, d.now(), nullptr);
                                   }});
             else if (k.book.decided_by != Judge::director)
-                agenda.push_back({at, [id = k.g.id, who = k.g.side(claimant).player, accused = k.g.side(!claimant).player,
-                                       claimed = claim->at](Draft& d) {
-                                      refer_claim(d, id, {Say::claim_unanswered, {PersonRef{who}, PersonRef{accused}, claimed}});
-                                  }});
+                agenda.push_back(
+                    {at, [id = k.g.id, who = k.g.side(claimant).player, accused = k.g.side(!claimant).player,
+                          claimed = claim->at](Draft& d) {
+                         refer_claim(d, id, {Say::claim_unanswered, {PersonRef{who}, PersonRef{accused}, claimed}});
+                     }});
         }
         if (claim->protested && k.book.decided_by == Judge::captains)
             agenda.push_back({after_days(k.t, nullptr, *claim->protested, captains_agree_within),
@@ -251,9 +254,10 @@ void add_withdrawals(const Desk& k, Agenda& agenda) {
     for (const Color c : {Color::white, Color::black}) {
         const Person* player = k.player(c);
         if (player == nullptr || !player->withdrawn || player->died) continue;
-        agenda.push_back({after_days(k.t, nullptr, *player->withdrawn, *k.book.replacement_days), [id = k.g.id, c](Draft& d) {
-                              end_game(d, id, {c == Color::white ? "0-1" : "1-0", EndReason::withdrawal, "", "", d.now()});
-                          }});
+        agenda.push_back(
+            {after_days(k.t, nullptr, *player->withdrawn, *k.book.replacement_days), [id = k.g.id, c](Draft& d) {
+                 end_game(d, id, {c == Color::white ? "0-1" : "1-0", EndReason::withdrawal, "", "", d.now()});
+             }});
     }
 }
 

@@ -1,9 +1,9 @@
 // What has happened, as stored: the closed set of events from which every game's state is folded.
 //
 // Events hold instants, moves and words, never computed days: days, totals, oversteps and allowances are reckoned from
-// them (reckoning.hpp), so that backdated leave can recount them. A new kind is one struct here, one case in fold (game.cpp
-// or roster.cpp) and one line in event_json.cpp. Names in `Event::game` are ids within the tournament; empty means
-// the tournament as a whole.
+// them (reckoning.hpp), so that backdated leave can recount them. A new kind is one struct here, one case in fold
+// (game.cpp or roster.cpp) and one line in event_json.cpp. Names in `Event::game` are ids within the tournament; empty
+// means the tournament as a whole.
 #pragma once
 
 #include "base/time.hpp"
@@ -35,13 +35,13 @@ struct AddressChanged {
 };
 struct PreferenceChanged {
     std::string person;
-    std::string what;   ///< "notation", "format", "language", "copy"
+    std::string what;  ///< "notation", "format", "language", "copy"
     std::string value;
 };
 struct PlayerWithdrawn {
     std::string player;
     bool died = false;
-    std::string by;      ///< Person::key of who said so
+    std::string by;  ///< Person::key of who said so
     std::string reason;
     Instant posted;
 };
@@ -53,7 +53,18 @@ struct PlayerSubstituted {
 // ---- letters on their way
 
 /// What an outgoing letter was, so that its acceptance by the recipient's mail system can start a term.
-enum class Carried : std::uint8_t { nothing, pairing, move, repeat, claim, protest, decision, adjudication, appeal, substitution };
+enum class Carried : std::uint8_t {
+    nothing,
+    pairing,
+    move,
+    repeat,
+    claim,
+    protest,
+    decision,
+    adjudication,
+    appeal,
+    substitution
+};
 struct LetterRelayed {
     Carried carried = Carried::nothing;
     std::uint32_t ply = 0;  ///< number of moves recorded when it was written
@@ -82,7 +93,7 @@ struct LetterRefused {
     Color by;
     parser::Verdict verdict;
     Instant posted;
-    std::vector<chess::Move> candidates;  ///< of an ambiguous move, where it binds
+    std::vector<chess::Move> candidates;                    ///< of an ambiguous move, where it binds
     std::optional<std::vector<chess::Move>> accepted = {};  ///< offered moves accepted in front of that move
 };
 struct ConditionalsOffered {
@@ -130,8 +141,8 @@ struct OverstepEstablished {
     std::uint32_t first_move = 0;           ///< restart: how many own moves belong to the old time
     std::optional<Instant> penalties_from;  ///< restart: penalties charged before belong to the old time; none: those
                                             ///< charged before the last move of the old time was posted
-    std::optional<Instant> clock_from;  ///< restart: the first move's clock runs from here
-    int floor_control = 0;              ///< warn: the allowance is at least that of this control
+    std::optional<Instant> clock_from;      ///< restart: the first move's clock runs from here
+    int floor_control = 0;                  ///< warn: the allowance is at least that of this control
     Instant at;
 };
 struct LeaveAnnounced {
@@ -180,10 +191,10 @@ struct ClaimFiled {
     Color by;
     ClaimAbout about = ClaimAbout::overstep;
     int control = 0;
-    bool running = false;   ///< the accused was still thinking
-    std::uint32_t move = 0; ///< number of own moves of the accused up to and with the overstepping one
-    bool second = false;    ///< an earlier overstep of his was established
-    Instant at;             ///< posted
+    bool running = false;    ///< the accused was still thinking
+    std::uint32_t move = 0;  ///< number of own moves of the accused up to and with the overstepping one
+    bool second = false;     ///< an earlier overstep of his was established
+    Instant at;              ///< posted
 };
 struct ClaimProtested {
     Color claimant;
@@ -229,12 +240,24 @@ struct GameResumed {
 // ---- the end
 
 enum class EndReason : std::uint8_t {
-    checkmate, stalemate, dead_position, resignation, agreement, threefold, fifty_moves, time, withdrawal, ruling,
-    annulled, adjudication, equal_claims, nobody_claimed
+    checkmate,
+    stalemate,
+    dead_position,
+    resignation,
+    agreement,
+    threefold,
+    fifty_moves,
+    time,
+    withdrawal,
+    ruling,
+    annulled,
+    adjudication,
+    equal_claims,
+    nobody_claimed
 };
 inline constexpr std::array<std::string_view, 14> end_reason_names{
-    "checkmate",   "stalemate", "dead-position", "resignation", "agreement", "threefold",    "fifty-moves",
-    "time",        "withdrawal", "ruling",       "annulled",    "adjudication", "equal-claims", "nobody-claimed"};
+    "checkmate", "stalemate",  "dead-position", "resignation", "agreement",    "threefold",    "fifty-moves",
+    "time",      "withdrawal", "ruling",        "annulled",    "adjudication", "equal-claims", "nobody-claimed"};
 struct GameEnded {
     std::string result;  ///< "1-0", "0-1", "1/2-1/2", "0-0", "*" (annulled)
     EndReason why = EndReason::ruling;
@@ -268,12 +291,13 @@ struct AppealFiled {
 };
 
 using EventBody =
-    std::variant<TournamentImported, AddressChanged, PreferenceChanged, PlayerWithdrawn, PlayerSubstituted, LetterRelayed,
-                 LetterBounced, MoveAccepted, LetterRefused, ConditionalsOffered, DrawOffered, DrawDeclined, MoveCorrected,
-                 PenaltyCharged, PlayerWarned, OverstepTold, OverstepEstablished, LeaveAnnounced, LeaveEnded, RepeatSent,
-                 SilenceTold, LongThink, DelayNoted, ClaimFiled, ClaimProtested, ClaimDecided, CaptainSpoke, MatterReferred,
-                 MoveSealed, SealOpened, GameSuspended, GameResumed, GameEnded, AdjudicationOpened, AdjudicationClaimed,
-                 AdjudicationForwarded, AdjudicationDecided, AppealFiled>;
+    std::variant<TournamentImported, AddressChanged, PreferenceChanged, PlayerWithdrawn, PlayerSubstituted,
+                 LetterRelayed, LetterBounced, MoveAccepted, LetterRefused, ConditionalsOffered, DrawOffered,
+                 DrawDeclined, MoveCorrected, PenaltyCharged, PlayerWarned, OverstepTold, OverstepEstablished,
+                 LeaveAnnounced, LeaveEnded, RepeatSent, SilenceTold, LongThink, DelayNoted, ClaimFiled, ClaimProtested,
+                 ClaimDecided, CaptainSpoke, MatterReferred, MoveSealed, SealOpened, GameSuspended, GameResumed,
+                 GameEnded, AdjudicationOpened, AdjudicationClaimed, AdjudicationForwarded, AdjudicationDecided,
+                 AppealFiled>;
 
 struct Event {
     std::string game;  ///< id within the tournament; empty: the tournament as a whole

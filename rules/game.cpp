@@ -129,7 +129,8 @@ struct Fold {
         Side& side = g.side(e.color);
         side.penalties.push_back(e);
         if (e.fault) ++side.faults;
-        if (e.by == "captains") std::erase_if(g.captains_words, [](const auto& w) { return w.first.starts_with("penalty"); });
+        if (e.by == "captains")
+            std::erase_if(g.captains_words, [](const auto& w) { return w.first.starts_with("penalty"); });
         if (!e.by.empty()) g.decision = Decision{at, {}};
     }
 

@@ -64,9 +64,9 @@ struct Side {
     std::vector<Leave> leaves;
     std::optional<Instant> pairing_relayed;
     std::optional<Instant> joined;  ///< a substitute: when the game was sent to him; his first clock starts there
-    std::vector<Period> periods{Period{}};  ///< the last is the present one
-    int oversteps = 0;      ///< established
-    int floor_control = 0;  ///< US: the allowance is at least this control's
+    std::vector<Period> periods{Period{}};    ///< the last is the present one
+    int oversteps = 0;                        ///< established
+    int floor_control = 0;                    ///< US: the allowance is at least this control's
     std::vector<std::pair<int, int>> told;    ///< (period, control) of oversteps made known
     std::vector<std::pair<int, int>> barred;  ///< (period, control) that may not be claimed again
 };
@@ -79,11 +79,11 @@ struct Claim {
     std::size_t move = 0;
     bool second = false;
     Instant at;
-    std::optional<Instant> relayed;    ///< to the accused: terms of protest count from here
+    std::optional<Instant> relayed;  ///< to the accused: terms of protest count from here
     std::optional<Instant> protested;
-    std::optional<Instant> referred;   ///< the director decides now
+    std::optional<Instant> referred;              ///< the director decides now
     std::map<std::string, std::string> captains;  ///< team -> "uphold" or "reject"
-    std::optional<ClaimEnd> end;       ///< none: open
+    std::optional<ClaimEnd> end;                  ///< none: open
 };
 
 struct Sealed {
@@ -109,7 +109,7 @@ struct Adjudication {
     std::optional<Instant> decided_at;
     std::map<std::string, Instant> told;  ///< Person::key -> when the decision was relayed to him
     bool appealed = false;
-    std::optional<Color> last_move_by;    ///< RU 9.5.4: who was to move when it opened
+    std::optional<Color> last_move_by;  ///< RU 9.5.4: who was to move when it opened
 };
 
 /// A decision of the director that can be appealed.
@@ -129,22 +129,22 @@ struct Game {
     std::size_t prescribed = 0;  ///< plies of a prescribed opening at the front of `moves`
     std::vector<MadeMove> moves;
     std::array<Side, 2> sides;
-    std::vector<parser::Line> offers;       ///< open to the side to move
+    std::vector<parser::Line> offers;  ///< open to the side to move
     std::optional<Color> draw_offer;
-    std::vector<chess::Move> binding;       ///< candidates of an ambiguous move that binds
+    std::vector<chess::Move> binding;        ///< candidates of an ambiguous move that binds
     std::vector<chess::Move> binding_after;  ///< offered moves that were accepted in front of it
-    std::optional<Claim> claim;             ///< the newest; open while !claim->end
-    std::optional<Claim> other_claim;       ///< the other player's, open beside it
+    std::optional<Claim> claim;              ///< the newest; open while !claim->end
+    std::optional<Claim> other_claim;        ///< the other player's, open beside it
     std::optional<Sealed> sealed;
     std::vector<Pause> pauses;
     std::optional<Adjudication> adjudication;
     std::optional<Decision> decision;
-    std::vector<Instant> repeats;           ///< sent for the pending move, each when relayed (or sent)
-    std::vector<SilenceKind> silence_told;  ///< for the pending move
-    std::optional<LongThink> long_think;    ///< for the pending move
-    std::vector<std::string> delays;        ///< teams whose captain gave notice for the pending move
+    std::vector<Instant> repeats;                       ///< sent for the pending move, each when relayed (or sent)
+    std::vector<SilenceKind> silence_told;              ///< for the pending move
+    std::optional<LongThink> long_think;                ///< for the pending move
+    std::vector<std::string> delays;                    ///< teams whose captain gave notice for the pending move
     std::map<std::string, std::string> captains_words;  ///< "penalty white 2" -> team, waiting for the other captain
-    Instant newest;                         ///< of all events
+    Instant newest;                                     ///< of all events
 
     [[nodiscard]] Color to_move() const { return history.now().side_to_move(); }
     [[nodiscard]] const Side& side(Color c) const { return sides[static_cast<std::size_t>(c)]; }

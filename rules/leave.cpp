@@ -67,8 +67,11 @@ int taken_in_event(const std::vector<Leave>& leaves) {
 constexpr int longest_request = 366;
 
 bool dates_readable(Case& c, const Command& order) {
-    const bool good = order.from && order.to && *order.from <= *order.to && length(*order.from, *order.to) <= longest_request;
-    if (!good) c.answer.refuse(Verdict::illegible, Say::leave_dates_wrong, order.reason.empty() ? order.fault_text : order.reason);
+    const bool good =
+        order.from && order.to && *order.from <= *order.to && length(*order.from, *order.to) <= longest_request;
+    if (!good)
+        c.answer.refuse(Verdict::illegible, Say::leave_dates_wrong,
+                        order.reason.empty() ? order.fault_text : order.reason);
     return good;
 }
 
@@ -112,11 +115,12 @@ void order_leave(Case& c, const Command& order) {
         return c.answer.refuse(Verdict::unfounded, Say::leave_overlaps, other->from, other->to);
     const Quota quota = check_quota(book, leaves, true, book.leave_days, from, to);
     if (quota.over)
-        return c.answer.refuse(Verdict::over_limit, Say::leave_over_limit, DayNumber{quota.asked}, DayNumber{quota.left},
-                               ClauseRef{"leave_days"});
+        return c.answer.refuse(Verdict::over_limit, Say::leave_over_limit, DayNumber{quota.asked},
+                               DayNumber{quota.left}, ClauseRef{"leave_days"});
     if (book.leave_days_event && taken_in_event(leaves) + length(from, to) > *book.leave_days_event)
         return c.answer.refuse(Verdict::over_limit, Say::leave_over_limit, DayNumber{length(from, to)},
-                               DayNumber{*book.leave_days_event - taken_in_event(leaves)}, ClauseRef{"leave_days_event"});
+                               DayNumber{*book.leave_days_event - taken_in_event(leaves)},
+                               ClauseRef{"leave_days_event"});
 
     announce(c.d, c.sender.id, games, {Color::white, from, to, true, "", c.stamps.posted});
     const int used = taken(book, leaves, true, from) + length(from, to);
@@ -149,7 +153,8 @@ void order_grant_leave(Case& c, const Command& order) {
         if (quota.over && book.leave_extra_over == ExtraLeaveOver::refused)
             return c.answer.refuse(Verdict::over_limit, Say::leave_over_limit, DayNumber{quota.asked},
                                    DayNumber{quota.left}, ClauseRef{"leave_extra_days"});
-        if (quota.over) c.answer.say(Say::leave_beyond_extra, DayNumber{*book.leave_extra_days}, ClauseRef{"leave_extra_days"});
+        if (quota.over)
+            c.answer.say(Say::leave_beyond_extra, DayNumber{*book.leave_extra_days}, ClauseRef{"leave_extra_days"});
     }
     announce(c.d, player->id, games, {Color::white, from, to, false, c.sender.key(), c.stamps.posted});
     const Remark remark{Say::leave_granted, {PersonRef{player->key()}, from, to, PersonRef{c.sender.key()}}};

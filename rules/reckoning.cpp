@@ -15,7 +15,8 @@ struct Span {
 // The clock of one side: how days are counted between two instants, and when a number of them is full.
 class Calendar {
 public:
-    Calendar(const Tournament& t, const Game& g, const std::string& player, const std::vector<Leave>& leaves, Instant now)
+    Calendar(const Tournament& t, const Game& g, const std::string& player, const std::vector<Leave>& leaves,
+             Instant now)
         : Calendar(t.rulebook.day_count, zone_of(t, player), leaves, g.pauses, now) {}
 
     Calendar(DayCount count, std::string zone, std::vector<Leave> leaves, const std::vector<Pause>& pauses, Instant now)
@@ -74,7 +75,8 @@ private:
     [[nodiscard]] std::vector<Span> free_spans() const {
         std::vector<Span> spans = pauses_;
         for (const Leave& leave : leaves_)
-            spans.push_back({midnight_in(zone_, leave.from), leave.cut.value_or(midnight_in(zone_, leave.to + one_day))});
+            spans.push_back(
+                {midnight_in(zone_, leave.from), leave.cut.value_or(midnight_in(zone_, leave.to + one_day))});
         std::ranges::sort(spans, {}, &Span::from);
         std::vector<Span> merged;
         for (const Span& span : spans) {
@@ -176,7 +178,8 @@ class SideReckoner {
 public:
     SideReckoner(const Tournament& t, const Game& g, Color c, Instant now)
         : t_(t), g_(g), c_(c), side_(g.side(c)), now_(now), calendar_(t, g, side_.player, side_.leaves, now) {
-        for (const Predecessor& p : side_.predecessors) before_.emplace_back(p.moves, Calendar{t, g, p.player, p.leaves, now});
+        for (const Predecessor& p : side_.predecessors)
+            before_.emplace_back(p.moves, Calendar{t, g, p.player, p.leaves, now});
     }
 
     void charge_moves(Reckoning& r) {
@@ -249,7 +252,8 @@ private:
         const auto next = p + 1 < side_.periods.size() ? penalties_from(p + 1) : std::nullopt;
         int sum = 0;
         for (const PenaltyCharged& penalty : side_.penalties)
-            if ((!from || penalty.at >= *from) && (!next || penalty.at < *next) && penalty.at <= until) sum += penalty.days;
+            if ((!from || penalty.at >= *from) && (!next || penalty.at < *next) && penalty.at <= until)
+                sum += penalty.days;
         return sum;
     }
 

@@ -37,7 +37,7 @@ struct SideTime {
     int allowance = 0;  ///< for the next move
     int control = 0;    ///< the next move's control, from 1
     int moves_to_control = 0;
-    int leave_used = 0; ///< days of own right in the present leave period
+    int leave_used = 0;  ///< days of own right in the present leave period
 };
 
 struct Reckoning {
@@ -45,9 +45,9 @@ struct Reckoning {
     std::array<SideTime, 2> sides;
     std::optional<Instant> running_since;  ///< clock of the side to move, if it runs
     int running = 0;                       ///< his days up to now, not in `total`
-    std::optional<Instant> runs_out;       ///< the instant at which his total passes the allowance, if nothing else happens
-    std::optional<Date> last_day;          ///< the last date on which he is still in time, in his zone
-    std::vector<Overstep> oversteps;       ///< all of the present periods, settled ones excepted
+    std::optional<Instant> runs_out;  ///< the instant at which his total passes the allowance, if nothing else happens
+    std::optional<Date> last_day;     ///< the last date on which he is still in time, in his zone
+    std::vector<Overstep> oversteps;  ///< all of the present periods, settled ones excepted
 
     [[nodiscard]] const SideTime& side(Color c) const { return sides[static_cast<std::size_t>(c)]; }
 };
@@ -57,8 +57,8 @@ inline constexpr Seconds relay_grace{3600};
 
 [[nodiscard]] Reckoning reckon(const Tournament& tournament, const Game& game, Instant now);
 
-/// The instant at which "within n days" from `from` is over for `person` (domain.md): n times 24 hours, or 00:00 after the
-/// nth date in his zone (the event's where `person` is null); dates of `leaves` are left out.
+/// The instant at which "within n days" from `from` is over for `person` (domain.md): n times 24 hours, or 00:00 after
+/// the nth date in his zone (the event's where `person` is null); dates of `leaves` are left out.
 [[nodiscard]] Instant after_days(const Tournament& tournament, const Person* person, Instant from, int n,
                                  const std::vector<Leave>& leaves = {});
 /// What was done at `at` is still within a term that lapses at `lapse` (after_days).

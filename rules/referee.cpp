@@ -47,7 +47,12 @@ Stamps stamp(std::optional<Instant> date, Instant received, Seconds max_transit)
 Ruling rule_on(const Tournament& tournament, const Games& games, std::string_view game, const Person& sender,
                const parser::Reading& reading, const Stamps& stamps, const Enclosure& enclosure, Instant now) {
     Draft draft(tournament, games, now);
-    Case c{.d = draft, .game = std::string(game), .sender = sender, .reading = reading, .stamps = stamps, .enclosure = enclosure};
+    Case c{.d = draft,
+           .game = std::string(game),
+           .sender = sender,
+           .reading = reading,
+           .stamps = stamps,
+           .enclosure = enclosure};
     if (sender.role == Role::player)
         rule_on_player(c);
     else

@@ -1,8 +1,8 @@
 // The referee: one letter, or the passing of time, in; events and messages out. Pure.
 //
 // rule_on judges a letter of somebody who has been shown to be `sender`. rule_due carries out what has fallen due up to
-// `now`; doing it again at the same instant does nothing. Both return events in the order in which they are to be folded;
-// messages describe the state after all of them.
+// `now`; doing it again at the same instant does nothing. Both return events in the order in which they are to be
+// folded; messages describe the state after all of them.
 #pragma once
 
 #include "parser/reading.hpp"
@@ -24,8 +24,8 @@ struct Stamps {
     bool date_believed = true;    ///< false: date is too far from received to count, and the players are told
 };
 
-/// `posted` is the earlier of date and received if date lies within `max_transit` before received and not more than five
-/// minutes after it; else received.
+/// `posted` is the earlier of date and received if date lies within `max_transit` before received and not more than
+/// five minutes after it; else received.
 [[nodiscard]] Stamps stamp(std::optional<Instant> date, Instant received, Seconds max_transit = Seconds{3600});
 
 struct Ruling {
@@ -47,8 +47,9 @@ struct Enclosure {
 };
 
 /// `game` is empty for an official's letter that names none.
-[[nodiscard]] Ruling rule_on(const Tournament& tournament, const Games& games, std::string_view game, const Person& sender,
-                             const parser::Reading& reading, const Stamps& stamps, const Enclosure& enclosure, Instant now);
+[[nodiscard]] Ruling rule_on(const Tournament& tournament, const Games& games, std::string_view game,
+                             const Person& sender, const parser::Reading& reading, const Stamps& stamps,
+                             const Enclosure& enclosure, Instant now);
 
 [[nodiscard]] Ruling rule_due(const Tournament& tournament, const Games& games, const Game& game, Instant now);
 /// When rule_due has something to do next, if nothing else happens.

@@ -14,7 +14,7 @@ using parser::Verdict;
 
 struct FaultCost {
     Verdict verdict;
-    int Rulebook::*days;
+    int Rulebook::* days;
     std::string_view parameter;
 };
 constexpr std::array fault_costs{
@@ -141,8 +141,9 @@ void compare_stamps(Case& c, std::size_t reply_ply) {
     if (from > 0 && g.moves[from - 1].relayed) differs("received", dates.received, *g.moves[from - 1].relayed);
     const Charge charge = c.d.reckoning(c.game).charges[reply_ply];
     if ((dates.days && *dates.days != charge.days) || (dates.total && *dates.total != charge.total))
-        found.push_back({Say::stated_time_differs,
-                         {dates.days.value_or(charge.days), dates.total.value_or(charge.total), charge.days, charge.total}});
+        found.push_back(
+            {Say::stated_time_differs,
+             {dates.days.value_or(charge.days), dates.total.value_or(charge.total), charge.days, charge.total}});
     for (const Remark& remark : found) {
         c.answer.remarks.push_back(remark);
         c.relay.push_back(remark);
@@ -169,8 +170,9 @@ void add_new_penalties(Case& c, std::size_t first_new) {
         if (g.mover(i) == c.me) since = g.moves[i].posted;
     for (const PenaltyCharged& penalty : g.side(c.me).penalties)
         if (penalty.by.empty() && penalty.at > since)
-            c.relay.push_back({Say::penalty_since, {PersonRef{c.sender.key()}, DayNumber{penalty.days},
-                                                    date_in(c.sender.timezone, penalty.at)}});
+            c.relay.push_back(
+                {Say::penalty_since,
+                 {PersonRef{c.sender.key()}, DayNumber{penalty.days}, date_in(c.sender.timezone, penalty.at)}});
 }
 
 // ---- accepting
@@ -251,7 +253,8 @@ void refuse_stopped(Case& c) {
     } else if (g.status == Status::adjudication) {
         c.answer.refuse(Verdict::suspended, Say::game_in_adjudication);
     } else {
-        c.answer.refuse(Verdict::suspended, g.sealed && g.claim && g.claim->by == c.me ? Say::sealed_waits : Say::game_suspended);
+        c.answer.refuse(Verdict::suspended,
+                        g.sealed && g.claim && g.claim->by == c.me ? Say::sealed_waits : Say::game_suspended);
     }
 }
 
@@ -272,7 +275,8 @@ void rule_off_turn(Case& c, const Understanding& u) {
 
 bool relays(const Case& c, const Understanding& u) {
     const Game& g = c.state();
-    return u.verdict == Verdict::accepted && u.reply && g.status == Status::ongoing && g.to_move() == c.me && is_free(c, u);
+    return u.verdict == Verdict::accepted && u.reply && g.status == Status::ongoing && g.to_move() == c.me &&
+           is_free(c, u);
 }
 
 std::size_t newest_from(const Game& g) {

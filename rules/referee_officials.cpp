@@ -1,7 +1,6 @@
 // Orders of captains and directors, by one table: who may give each, and what it does.
-#include "rules/case.hpp"
-
 #include "parser/notation.hpp"
+#include "rules/case.hpp"
 
 #include <algorithm>
 #include <array>
@@ -54,8 +53,8 @@ bool uphold_unasked(Case& c) {
     for (const Overstep& o : r.oversteps) {
         if (o.closed || c.state().status != Status::ongoing) continue;
         const bool second = c.state().side(o.color).oversteps > 0;
-        c.d.happen(c.game, ClaimFiled{!o.color, ClaimAbout::overstep, o.control, !o.ply, static_cast<std::uint32_t>(o.move),
-                                      second, c.d.now()});
+        c.d.happen(c.game, ClaimFiled{!o.color, ClaimAbout::overstep, o.control, !o.ply,
+                                      static_cast<std::uint32_t>(o.move), second, c.d.now()});
         uphold_claim(c.d, c.game, !o.color, SettledBy::official, c.sender.key(), c.d.now(), nullptr);
         return true;
     }
@@ -101,7 +100,8 @@ void decide_claim(Case& c, const Command& order) {
 
 void refer(Case& c, const Command& order) {
     c.answer.note(Say::command_noted, "refer " + c.game);
-    refer_to_director(c.d, c.game, "claim", order.reason, {Say::matter_referred, {PersonRef{c.sender.key()}, order.reason}});
+    refer_to_director(c.d, c.game, "claim", order.reason,
+                      {Say::matter_referred, {PersonRef{c.sender.key()}, order.reason}});
 }
 
 // ---- delays and penalties
@@ -207,7 +207,8 @@ void replay(Case& c, const Command& order) {
     const auto first = static_cast<std::size_t>(g.history.start().fullmove_number());
     if (order.number < static_cast<int>(first)) return refuse(order.fault_text);
     const bool black_began = g.mover(0) == Color::black;
-    const std::size_t ply = 2 * (static_cast<std::size_t>(order.number) - first) + (black ? 1U : 0U) - (black_began ? 1U : 0U);
+    const std::size_t ply =
+        2 * (static_cast<std::size_t>(order.number) - first) + (black ? 1U : 0U) - (black_began ? 1U : 0U);
     if (ply >= g.moves.size()) return refuse(order.move);
     const chess::Position before = g.history.at(ply);
     const parser::MoveReading move = parser::read_move(before, order.move, c.sender.notation);
@@ -240,7 +241,8 @@ std::vector<std::string> games_ruled_by(const Case& c) {
     const Tournament& t = c.d.tournament();
     for (const Pairing& p : t.games) {
         const auto captains = t.captains_of(p);
-        const bool mine = !is_captain(c) || std::ranges::any_of(captains, [&](const Person* x) { return x->id == c.sender.id; });
+        const bool mine =
+            !is_captain(c) || std::ranges::any_of(captains, [&](const Person* x) { return x->id == c.sender.id; });
         if (mine) ids.push_back(p.game);
     }
     return ids;
@@ -328,7 +330,7 @@ void rule_on_official(Case& c) {
     const std::string answered = c.game;
     for (const Command& command : c.reading.commands) {
         const auto order = std::ranges::find(official_orders, command.action, &OfficialOrder::action);
-        const bool entitled = order != official_orders.end() && (is_captain(c)                        ? order->captain
+        const bool entitled = order != official_orders.end() && (is_captain(c)                     ? order->captain
                                                                  : c.sender.role == Role::director ? order->director
                                                                                                    : false);
         if (!entitled) {

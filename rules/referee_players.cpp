@@ -68,12 +68,14 @@ void claim_draw(Case& c, const Command& order) {
 
 bool address_free(const Case& c, const std::string& email) {
     const auto persons = c.d.tournament().persons_at(email);
-    return std::ranges::all_of(persons, [&](const Person* p) { return p->role != Role::player || p->id == c.sender.id; });
+    return std::ranges::all_of(persons,
+                               [&](const Person* p) { return p->role != Role::player || p->id == c.sender.id; });
 }
 
 void new_address(Case& c, const Command& order) {
     if (order.address.empty() || !address_free(c, order.address))
-        return c.answer.refuse(Verdict::illegible, Say::address_wrong, order.address.empty() ? order.reason : order.address);
+        return c.answer.refuse(Verdict::illegible, Say::address_wrong,
+                               order.address.empty() ? order.reason : order.address);
     const Remark remark{Say::address_changed, {PersonRef{c.sender.key()}, order.address}};
     c.d.happen({}, AddressChanged{c.sender.key(), order.address});
     c.answer.note(Say::address_noted, order.address);

@@ -38,7 +38,7 @@ struct Person {
     std::string team;      ///< a player's; empty in individual events
     std::string member_id;
     Format format = Format::full;
-    bool copy_all = false;   ///< a captain who gets every move
+    bool copy_all = false;             ///< a captain who gets every move
     std::optional<Instant> withdrawn;  ///< a player who has left the event: when he said so
     bool died = false;
 
@@ -54,11 +54,11 @@ struct Team {
 };
 
 struct Pairing {
-    std::string game;  ///< id within the event
+    std::string game;          ///< id within the event
     std::string white, black;  ///< player ids as they are now (substitutions included)
     std::string section;
-    chess::Position start;                ///< the normal one, the FEN given
-    std::vector<chess::Move> opening;     ///< prescribed moves, played before White's or Black's first own move
+    chess::Position start;             ///< the normal one, the FEN given
+    std::vector<chess::Move> opening;  ///< prescribed moves, played before White's or Black's first own move
     // What other games need to know of this one:
     bool finished = false;
     bool played = false;  ///< scored in actual play (not forfeit, not adjudicated by absence)
@@ -94,8 +94,8 @@ struct Tournament {
 /// Finds the rulebook an event names: its file's text, or an error.
 using RulebookSource = std::function<Result<std::string>(std::string_view id)>;
 
-/// Reads an event file's text and validates it whole (ids, references, addresses, zones, dates, FEN, opening, overrides);
-/// `source` names the file in errors, which name key and line.
+/// Reads an event file's text and validates it whole (ids, references, addresses, zones, dates, FEN, opening,
+/// overrides); `source` names the file in errors, which name key and line.
 [[nodiscard]] Result<Tournament> read_tournament(std::string_view toml, std::string_view source,
                                                  const RulebookSource& rulebooks);
 

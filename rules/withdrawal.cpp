@@ -25,9 +25,8 @@ bool has_free_reserve(const Tournament& t, const Person& player) {
 }
 
 bool scored_in_play(const Tournament& t, std::string_view player) {
-    return std::ranges::any_of(t.games, [&](const Pairing& p) {
-        return p.finished && p.played && (p.white == player || p.black == player);
-    });
+    return std::ranges::any_of(
+        t.games, [&](const Pairing& p) { return p.finished && p.played && (p.white == player || p.black == player); });
 }
 
 void lose_games(Draft& d, const std::string& player, EndReason why, const std::string& by, const std::string& reason) {
@@ -66,7 +65,8 @@ void lose_if_irreplaceable(Case& c, const std::string& player, bool died) {
 void dispose(Case& c, const Command& order, const std::string& player) {
     const Instant at = c.d.now();
     const std::string by = c.sender.key();
-    if (order.disposal == parser::Disposal::lose) return lose_games(c.d, player, EndReason::withdrawal, by, order.reason);
+    if (order.disposal == parser::Disposal::lose)
+        return lose_games(c.d, player, EndReason::withdrawal, by, order.reason);
     for (const std::string& id : games_of(c.d.tournament(), player)) {
         if (order.disposal == parser::Disposal::exclude) {
             end_game(c.d, id, {"*", EndReason::annulled, by, order.reason, at});
@@ -76,8 +76,8 @@ void dispose(Case& c, const Command& order, const std::string& player) {
             std::vector<std::string> keys = both_players(c.d, id);
             for (const std::string& key : captains(c.d, id)) keys.push_back(key);
             for (Message* m : notices(c.d, About::adjudication, id, keys))
-                m->remarks.push_back({Say::adjudication_opens,
-                                      {today, today + Days{c.d.book().adjudication_submit_days}}});
+                m->remarks.push_back(
+                    {Say::adjudication_opens, {today, today + Days{c.d.book().adjudication_submit_days}}});
         }
     }
 }
@@ -120,7 +120,8 @@ bool may_substitute(Case& c, const Person& old, const Command& order) {
         const Team* team = t.team(old.team);
         bool reserve = false;
         for (const Person* person : t.persons_at(order.address))
-            if (team != nullptr && std::ranges::find(team->reserves, person->id) != team->reserves.end()) reserve = true;
+            if (team != nullptr && std::ranges::find(team->reserves, person->id) != team->reserves.end())
+                reserve = true;
         if (!reserve) return not_entitled();
         // County 9: where a withdrawal was announced in time the successor may come after the date
         const Instant counts = old.withdrawn.value_or(c.stamps.posted);
@@ -168,8 +169,7 @@ void order_substitute(Case& c, const Command& order) {
     const Person* found = c.d.tournament().player(order.player);
     if (found == nullptr) return c.answer.refuse(Verdict::unknown_game, Say::no_such_player, order.player);
     const Person old = *found;
-    if (order.address.empty())
-        return c.answer.refuse(Verdict::illegible, Say::address_wrong, order.name);
+    if (order.address.empty()) return c.answer.refuse(Verdict::illegible, Say::address_wrong, order.name);
     if (!may_substitute(c, old, order)) return;
     const std::vector<std::string> games = games_of(c.d.tournament(), old.id);
     if (games.empty()) return c.answer.refuse(Verdict::finished, Say::no_such_player, order.player);
@@ -187,10 +187,12 @@ void order_substitute(Case& c, const Command& order) {
         m.remarks.push_back(remark);
         m.carried = Carried::substitution;
     }
-    for (const auto& [opponent, game] : opponents) c.d.notice(About::substitution, opponent, game).remarks.push_back(remark);
+    for (const auto& [opponent, game] : opponents)
+        c.d.notice(About::substitution, opponent, game).remarks.push_back(remark);
     std::vector<std::string> keys = captains(c.d, games.front());
     keys.push_back(c.d.tournament().director.key());
-    for (Message* m : notices(c.d, About::substitution, games.front(), keys, c.sender.key())) m->remarks.push_back(remark);
+    for (Message* m : notices(c.d, About::substitution, games.front(), keys, c.sender.key()))
+        m->remarks.push_back(remark);
 }
 
 }  // namespace zugpost::rules

@@ -64,7 +64,7 @@ public:
     template <class... A>
     [[nodiscard]] Rows query(std::string_view sql, const A&... values) {
         SQLite::Statement& statement = prepared(sql);
-        int index = 0;
+        [[maybe_unused]] int index = 0;  // NOLINT(misc-const-correctness): the fold below counts it up
         (bind(statement, ++index, values), ...);
         return Rows(statement);
     }

@@ -14,8 +14,10 @@ constexpr Color black = Color::black;
 
 const Setup county{.teams = true};
 const Setup us{.rulebook = "uscf-2004", .start = "2004-09-06", .end = "2007-03-06", .zone = "America/New_York"};
-const Setup polish{.rulebook = "pzszach-1999", .start = "2001-09-03", .end = "2003-09-02", .zone = "Europe/Warsaw", .language = "pl"};
-const Setup russian{.rulebook = "rassh", .start = "2008-02-01", .end = "2010-12-31", .zone = "Europe/Moscow", .language = "ru"};
+const Setup polish{
+    .rulebook = "pzszach-1999", .start = "2001-09-03", .end = "2003-09-02", .zone = "Europe/Warsaw", .language = "pl"};
+const Setup russian{
+    .rulebook = "rassh", .start = "2008-02-01", .end = "2010-12-31", .zone = "Europe/Moscow", .language = "ru"};
 
 }  // namespace
 
@@ -24,7 +26,8 @@ TEST_CASE("County 3A: a repeat after 14 dates, copied to the captains as is the 
     m.letter("2007-10-17T09:00:00Z", "wendy", "1. e4");
     CHECK(m.pass("2007-10-31T23:59:59Z").empty());
     m.pass("2007-11-01T00:00:00Z");
-    CHECK(m.sent() == std::vector<std::string>{"repeat boris", "repeat captain:essex copy", "repeat captain:kent copy"});
+    CHECK(m.sent() ==
+          std::vector<std::string>{"repeat boris", "repeat captain:essex copy", "repeat captain:kent copy"});
     CHECK(m.pass("2007-11-01T00:00:00Z").empty());
     m.letter("2007-11-02T18:00:00Z", "boris", "1. e4 c5");
     CHECK(m.was_sent("move captain:essex copy"));
@@ -115,7 +118,11 @@ TEST_CASE("RU 6.4: the restart begins with the move after the overstepping one, 
 }
 
 TEST_CASE("the end date is still play; then adjudication opens and no clock runs") {
-    Match m({.rulebook = "pzszach-1999", .start = "2001-10-01", .end = "2001-11-05", .zone = "Europe/Warsaw", .language = "pl"});
+    Match m({.rulebook = "pzszach-1999",
+             .start = "2001-10-01",
+             .end = "2001-11-05",
+             .zone = "Europe/Warsaw",
+             .language = "pl"});
     m.letter("2001-10-03T10:00:00+02:00", "wendy", "1. e2-e4");
     m.pass("2001-11-05T23:59:59+01:00");
     CHECK(m.game().status == Status::ongoing);

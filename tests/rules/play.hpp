@@ -32,16 +32,19 @@ struct Setup {
 inline Tournament tournament(const Setup& s) {
     std::string text = fmt::format(
         "[event]\nid = \"cup\"\ntitle = \"The Cup\"\nrulebook = \"{}\"\nstart = {}\nend = {}\ntimezone = \"{}\"\n"
-        "[event.director]\nname = \"Dora Rule\"\nemail = \"director@cup.example\"\nlanguage = \"en\"\n[event.rules]\n{}\n",
+        "[event.director]\nname = \"Dora Rule\"\nemail = \"director@cup.example\"\nlanguage = "
+        "\"en\"\n[event.rules]\n{}\n",
         s.rulebook, s.start, s.end, s.zone, s.overrides);
     if (s.teams)
         for (const std::string team : {"essex", "kent"})
-            text += fmt::format("[[team]]\nid = \"{0}\"\nname = \"{0}\"\ncaptain = {{ name = \"TC {0}\", email = "
-                                "\"tc-{0}@cup.example\", language = \"en\" }}\n",
-                                team);
+            text += fmt::format(
+                "[[team]]\nid = \"{0}\"\nname = \"{0}\"\ncaptain = {{ name = \"TC {0}\", email = "
+                "\"tc-{0}@cup.example\", language = \"en\" }}\n",
+                team);
     for (const auto& [id, team] : {std::pair{"wendy", "essex"}, std::pair{"boris", "kent"}})
-        text += fmt::format("[[player]]\nid = \"{0}\"\nname = \"{0} Player\"\nemail = \"{0}@mail.example\"\nlanguage = \"{1}\"\n{2}",
-                            id, s.language, s.teams ? fmt::format("team = \"{}\"\n", team) : "");
+        text += fmt::format(
+            "[[player]]\nid = \"{0}\"\nname = \"{0} Player\"\nemail = \"{0}@mail.example\"\nlanguage = \"{1}\"\n{2}",
+            id, s.language, s.teams ? fmt::format("team = \"{}\"\n", team) : "");
     text += "[[game]]\nid = \"1\"\nwhite = \"wendy\"\nblack = \"boris\"\n" + s.pairing;
     const auto book = [](std::string_view id) -> Result<std::string> { return std::string(built_in_rulebook(id)); };
     auto t = read_tournament(text, "test", book);
@@ -70,7 +73,9 @@ public:
                                 sender.role != Role::player};
         const parser::Reading reading = parser::read_text(text, as);
         const Instant now = at(when) + Seconds{3};
-        take(rule_on(t_, *this, sender.role == Role::player ? "1" : "", sender, reading, stamp(at(when), at(when)), {}, now), now);
+        take(rule_on(t_, *this, sender.role == Role::player ? "1" : "", sender, reading, stamp(at(when), at(when)), {},
+                     now),
+             now);
         return said_;
     }
 

@@ -23,7 +23,8 @@ Game one_move_each(const Tournament& t, std::string_view moved, std::string_view
     Game g = new_game(t, "1");
     g = fold(g, event(MoveAccepted{chess::move_from_uci("e2e4"), at(moved), at(moved), false, false}, moved));
     g = fold(g, event(LetterRelayed{Carried::move, 1, "boris", at(moved)}, moved));
-    return fold(g, event(MoveAccepted{chess::move_from_uci("e7e5"), at(answered), at(answered), false, false}, answered));
+    return fold(g,
+                event(MoveAccepted{chess::move_from_uci("e7e5"), at(answered), at(answered), false, false}, answered));
 }
 
 int black_days(const Tournament& t, std::string_view moved, std::string_view answered) {
@@ -33,7 +34,8 @@ int black_days(const Tournament& t, std::string_view moved, std::string_view ans
 }  // namespace
 
 TEST_CASE("US 5: a day for each 24 hours since the opponent's posting, in the rule's own example") {
-    const Tournament t = tournament({.rulebook = "uscf-2004", .start = "2004-03-20", .end = "2006-09-20", .zone = "America/New_York"});
+    const Tournament t =
+        tournament({.rulebook = "uscf-2004", .start = "2004-03-20", .end = "2006-09-20", .zone = "America/New_York"});
     const char* posted = "2004-03-22T23:50:00-05:00";
     struct Row {
         const char* answered;
@@ -48,7 +50,8 @@ TEST_CASE("US 5: a day for each 24 hours since the opponent's posting, in the ru
 }
 
 TEST_CASE("US 5: clock changes do not matter to elapsed hours") {
-    const Tournament t = tournament({.rulebook = "uscf-2004", .start = "2004-03-20", .end = "2006-09-20", .zone = "America/New_York"});
+    const Tournament t =
+        tournament({.rulebook = "uscf-2004", .start = "2004-03-20", .end = "2006-09-20", .zone = "America/New_York"});
     CHECK(black_days(t, "2004-04-03T12:00:00-05:00", "2004-04-04T12:30:00-04:00") == 0);
     CHECK(black_days(t, "2004-04-03T12:00:00-05:00", "2004-04-04T13:00:00-04:00") == 1);
 }
@@ -80,7 +83,8 @@ TEST_CASE("leave takes its dates off, once even where two leaves overlap") {
     const Tournament t = tournament({});
     Game g = one_move_each(t, "2007-12-05T12:00:00Z", "2007-12-20T12:00:00Z");
     const auto leave = [&](const char* from, const char* to, bool own) {
-        g = fold(g, event(LeaveAnnounced{black, date_from_iso(from).value(), date_from_iso(to).value(), own, "", at("2007-12-01T00:00:00Z")},
+        g = fold(g, event(LeaveAnnounced{black, date_from_iso(from).value(), date_from_iso(to).value(), own, "",
+                                         at("2007-12-01T00:00:00Z")},
                           "2007-12-01T00:00:00Z"));
     };
     leave("2007-12-10", "2007-12-16", true);
@@ -92,14 +96,17 @@ TEST_CASE("leave takes its dates off, once even where two leaves overlap") {
 }
 
 TEST_CASE("US 11: 61 days at move 18, five penalty days, and 24 days remain for moves 19 to 30") {
-    const Tournament t = tournament({.rulebook = "uscf-2004", .start = "2004-02-02", .end = "2006-08-02", .zone = "America/Chicago"});
+    const Tournament t =
+        tournament({.rulebook = "uscf-2004", .start = "2004-02-02", .end = "2006-08-02", .zone = "America/Chicago"});
     Game g = new_game(t, "1");
     // knights out and back; Black answers at once, White takes 3 days 17 times, then 10
     constexpr std::array<const char*, 4> dance{"g1f3", "g8f6", "f3g1", "f6g8"};
     Instant now = at("2004-02-02T06:00:00Z");
     const auto move = [&](std::size_t ply) {
         g = fold(g, {"1", now, MoveAccepted{chess::move_from_uci(dance[ply % 4]), now, now, false, false}});
-        g = fold(g, {"1", now, LetterRelayed{Carried::move, static_cast<std::uint32_t>(ply + 1), ply % 2 == 0 ? "boris" : "wendy", now}});
+        g = fold(g, {"1", now,
+                     LetterRelayed{Carried::move, static_cast<std::uint32_t>(ply + 1), ply % 2 == 0 ? "boris" : "wendy",
+                                   now}});
     };
     for (std::size_t ply = 0; ply < 35; ++ply) {
         if (ply % 2 == 0) now += Days{ply == 34 ? 10 : 3};
@@ -120,17 +127,25 @@ TEST_CASE("US 11: 61 days at move 18, five penalty days, and 24 days remain for 
 }
 
 TEST_CASE("PL 7F and RU 6.4: after a restart the time and the count of ten begin anew") {
-    const Tournament t = tournament({.rulebook = "pzszach-1999", .start = "2000-01-10", .end = "2002-01-09", .zone = "Europe/Warsaw", .language = "pl"});
+    const Tournament t = tournament({.rulebook = "pzszach-1999",
+                                     .start = "2000-01-10",
+                                     .end = "2002-01-09",
+                                     .zone = "Europe/Warsaw",
+                                     .language = "pl"});
     Game g = one_move_each(t, "2000-02-15T10:00:00Z", "2000-02-16T10:00:00Z");
     CHECK(reckon(t, g, g.newest).side(white).total == 36);
     g = fold(g, event(LetterRelayed{Carried::move, 2, "wendy", at("2000-02-16T10:00:00Z")}, "2000-02-16T10:00:00Z"));
-    g = fold(g, event(OverstepEstablished{white, Consequence::restart, 1, 1, at("2000-02-18T10:00:00Z"), {}, 0, at("2000-02-18T10:00:00Z")},
-                      "2000-02-18T10:00:00Z"));
+    g = fold(g,
+             event(
+                 OverstepEstablished{
+                     white, Consequence::restart, 1, 1, at("2000-02-18T10:00:00Z"), {}, 0, at("2000-02-18T10:00:00Z")},
+                 "2000-02-18T10:00:00Z"));
     const SideTime fresh = reckon(t, g, g.newest).side(white);
     CHECK(fresh.total == 0);
     CHECK(fresh.allowance == 30);
     CHECK(fresh.moves_to_control == 10);
-    g = fold(g, event(MoveAccepted{chess::move_from_uci("g1f3"), at("2000-02-20T10:00:00Z"), at("2000-02-20T10:00:00Z"), false, false},
+    g = fold(g, event(MoveAccepted{chess::move_from_uci("g1f3"), at("2000-02-20T10:00:00Z"), at("2000-02-20T10:00:00Z"),
+                                   false, false},
                       "2000-02-20T10:00:00Z"));
     CHECK(reckon(t, g, g.newest).charges[2].days == 4);
     CHECK(reckon(t, g, g.newest).charges[2].total == 4);
@@ -139,7 +154,8 @@ TEST_CASE("PL 7F and RU 6.4: after a restart the time and the count of ten begin
 TEST_CASE("the clock of a waiting player runs out at the end of the last day in time") {
     const Tournament t = tournament({});
     Game g = new_game(t, "1");
-    g = fold(g, event(MoveAccepted{chess::move_from_uci("e2e4"), at("2007-10-16T12:00:00Z"), at("2007-10-16T12:00:00Z"), false, false},
+    g = fold(g, event(MoveAccepted{chess::move_from_uci("e2e4"), at("2007-10-16T12:00:00Z"), at("2007-10-16T12:00:00Z"),
+                                   false, false},
                       "2007-10-16T12:00:00Z"));
     CHECK_FALSE(reckon(t, g, at("2007-11-20T00:00:00Z")).running_since);  // nothing runs before the relay
     g = fold(g, event(LetterRelayed{Carried::move, 1, "boris", at("2007-10-16T12:00:05Z")}, "2007-10-16T12:00:05Z"));
@@ -154,12 +170,15 @@ TEST_CASE("the clock of a waiting player runs out at the end of the last day in 
 }
 
 TEST_CASE("terms: N times 24 hours, or the end of the Nth date without those of leave; months by their number") {
-    const Tournament us = tournament({.rulebook = "uscf-2004", .start = "2004-03-20", .end = "2006-09-20", .zone = "America/New_York"});
+    const Tournament us =
+        tournament({.rulebook = "uscf-2004", .start = "2004-03-20", .end = "2006-09-20", .zone = "America/New_York"});
     const Tournament county = tournament({});
     const Instant from = at("2007-12-05T12:00:00Z");
     CHECK(to_rfc3339(after_days(us, nullptr, from, 10)) == "2007-12-15T12:00:00Z");
     CHECK(to_rfc3339(after_days(county, nullptr, from, 14)) == "2007-12-20T00:00:00Z");
-    const std::vector<Leave> leave{{date_from_iso("2007-12-10").value(), date_from_iso("2007-12-16").value(), true, from, {}}};
+    const std::vector<Leave> leave{
+        {date_from_iso("2007-12-10").value(), date_from_iso("2007-12-16").value(), true, from, {}}};
     CHECK(to_rfc3339(after_days(county, nullptr, from, 14, leave)) == "2007-12-27T00:00:00Z");
-    CHECK(to_rfc3339(after_term(county, nullptr, at("2007-11-30T12:00:00Z"), {.days = 0, .months = 3})) == "2008-02-29T00:00:00Z");
+    CHECK(to_rfc3339(after_term(county, nullptr, at("2007-11-30T12:00:00Z"), {.days = 0, .months = 3})) ==
+          "2008-02-29T00:00:00Z");
 }

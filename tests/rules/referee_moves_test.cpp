@@ -14,9 +14,12 @@ constexpr Color black = Color::black;
 
 const Setup county{};
 const Setup us{.rulebook = "uscf-2004", .start = "2004-03-20", .end = "2006-09-20", .zone = "America/New_York"};
-const Setup finals{.rulebook = "uscf-2004-finals", .start = "2005-01-10", .end = "2007-07-10", .zone = "America/New_York"};
-const Setup polish{.rulebook = "pzszach-1999", .start = "1999-02-01", .end = "2001-01-31", .zone = "Europe/Warsaw", .language = "pl"};
-const Setup russian{.rulebook = "rassh", .start = "2008-02-01", .end = "2010-12-31", .zone = "Europe/Moscow", .language = "ru"};
+const Setup finals{
+    .rulebook = "uscf-2004-finals", .start = "2005-01-10", .end = "2007-07-10", .zone = "America/New_York"};
+const Setup polish{
+    .rulebook = "pzszach-1999", .start = "1999-02-01", .end = "2001-01-31", .zone = "Europe/Warsaw", .language = "pl"};
+const Setup russian{
+    .rulebook = "rassh", .start = "2008-02-01", .end = "2010-12-31", .zone = "Europe/Moscow", .language = "ru"};
 
 }  // namespace
 
