@@ -1,4 +1,4 @@
-// What in a letter points to a game, and to the person who was written to (letters.md, "How a letter finds its game").
+// What in a letter points to a game, and to the person who was written to.
 #pragma once
 
 #include "daemon/cases.hpp"

@@ -1,4 +1,4 @@
-// What can be ordered by letter: the actions of letters.md and their words in three languages.
+// What can be ordered by letter: the actions and their words in three languages.
 //
 // The words stand in one table (command.cpp); reading is case-blind and does without Polish diacritics. Who may give
 // which order is decided by rules/, not here.

@@ -1,6 +1,6 @@
 // The notations of chess: moves to text and text to moves, by tables.
 //
-// Reads every form of every notation (letters.md names them): short and long, any capture, check and promotion sign,
+// Reads every form of every notation: short and long, any capture, check and promotion sign,
 // figurines, ICCF digits, UCI, castling with O, 0 or Cyrillic О, look-alike letters of the other alphabet.
 // Knows the laws through chess/, and no rulebook.
 #pragma once

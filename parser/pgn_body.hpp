@@ -1,7 +1,7 @@
 // A game in PGN as the body of a letter, as cmail, XBoard and Scid send it: tag pairs and comments taken apart.
 //
 // Comments, variations and what stands behind ';' are blanked out, line ends stay, so that the movetext can be read
-// like any other text. Exactly three kinds of comments are commands (letters.md): a resignation, a draw offer, and
+// like any other text. Exactly three kinds of comments are commands: a resignation, a draw offer, and
 // "Draw agreed".
 #pragma once
 

@@ -38,7 +38,7 @@ struct WrittenBranch {
     friend bool operator==(const WrittenBranch&, const WrittenBranch&) = default;
 };
 
-/// Dates and times that the writer states; never override a stamp (domain.md).
+/// Dates and times that the writer states; never override a stamp.
 struct StatedDates {
     std::optional<Date> received;  ///< received, otrzymano, получено
     std::optional<Date> sent;      ///< sent, posted, replied, wysłano, отправлено

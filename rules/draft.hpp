@@ -49,7 +49,7 @@ private:
     Ruling ruling_;
 };
 
-/// Who gets the notices of a game (letters.md "What the server sends"). All return keys, nobody twice.
+/// Who gets the notices of a game. All return keys, nobody twice.
 [[nodiscard]] std::vector<std::string> both_players(Draft& d, std::string_view game);
 [[nodiscard]] std::vector<std::string> captains(Draft& d, std::string_view game);
 /// The captains, in individual events the director.

@@ -95,18 +95,18 @@ enum class Say : std::uint8_t {
     offer_dropped_faulty,     ///< "«{1}» and what follows it fell out of your offer: it cannot be played. It costs
                               ///< nothing."
     offer_dropped_no_answer,  ///< "«{1}» fell out of your offer: there is no answer of yours to it."
-    offer_dropped_any,  ///< "The condition «{1}» has no effect: «any move» may not be offered ({2})." (ClauseRef
-                        ///< any_move_condition)
-    offer_dropped_answers,  ///< "«{1}» fell out of your offer: it gives several answers to one move."
-    offer_dropped_unclear,  ///< "«{1}» fell out of your offer: it can be read in more than one way."
-    earlier_slip,           ///< "An earlier move in your record, «{1}», differs from the game; it does no harm."
-    draw_offer_noted,       ///< "Your draw offer goes with the move."
-    draw_offer_needs_move,  ///< "A draw is offered together with a move; your offer was not passed on."
-    draw_declined_noted,    ///< "You have declined the draw."
-    nothing_new,            ///< "This is already recorded; nothing has changed."
-    friendly_line,          ///< "It is your opponent's turn; your letter held no move and was passed on to nobody."
-    stated_date_differs,    ///< "The letter says {1} ({2}); the stamps say {3}." (string "sent"/"received", Date, Date)
-    stated_time_differs,    ///< "The letter says {1}/{2} days; the record says {3}/{4}."
+    offer_dropped_any,        ///< "The condition «{1}» has no effect: «any move» may not be offered ({2})." (ClauseRef
+                              ///< any_move_condition)
+    offer_dropped_answers,    ///< "«{1}» fell out of your offer: it gives several answers to one move."
+    offer_dropped_unclear,    ///< "«{1}» fell out of your offer: it can be read in more than one way."
+    earlier_slip,             ///< "An earlier move in your record, «{1}», differs from the game; it does no harm."
+    draw_offer_noted,         ///< "Your draw offer goes with the move."
+    draw_offer_needs_move,    ///< "A draw is offered together with a move; your offer was not passed on."
+    draw_declined_noted,      ///< "You have declined the draw."
+    nothing_new,              ///< "This is already recorded; nothing has changed."
+    friendly_line,            ///< "It is your opponent's turn; your letter held no move and was passed on to nobody."
+    stated_date_differs,  ///< "The letter says {1} ({2}); the stamps say {3}." (string "sent"/"received", Date, Date)
+    stated_time_differs,  ///< "The letter says {1}/{2} days; the record says {3}/{4}."
     late_date_header,  ///< "The letter's own date, {1}, is not near its arrival; it counts as posted at {2}." (Instant,
                        ///< Instant)
     address_noted,     ///< "From now on letters go to {1}."

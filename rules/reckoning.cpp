@@ -119,7 +119,7 @@ struct ClockStart {
     bool late_relay = false;
 };
 
-// The event's start for one side (domain.md "Reflection time", `start_late`).
+// The event's start for one side (`start_late`).
 Instant side_start(const Tournament& t, const Game& g, Color c, bool first_move, const std::string& zone) {
     const auto& relayed = g.side(c).pairing_relayed;
     const bool late = relayed && date_in(zone, *relayed) > t.start;

@@ -1,5 +1,5 @@
 // Reflection time reckoned from a game's instants: days for each move, totals, allowances, oversteps, and the dates on
-// which they fall (domain.md "Reflection time"). Pure arithmetic; the present is an argument.
+// which they fall. Pure arithmetic; the present is an argument.
 #pragma once
 
 #include "rules/game.hpp"
@@ -52,12 +52,12 @@ struct Reckoning {
     [[nodiscard]] const SideTime& side(Color c) const { return sides[static_cast<std::size_t>(c)]; }
 };
 
-/// A pending move relayed this much later than it was received is charged from its relay (US; domain.md).
+/// A pending move relayed this much later than it was received is charged from its relay (US 5.8).
 inline constexpr Seconds relay_grace{3600};
 
 [[nodiscard]] Reckoning reckon(const Tournament& tournament, const Game& game, Instant now);
 
-/// The instant at which "within n days" from `from` is over for `person` (domain.md): n times 24 hours, or 00:00 after
+/// The instant at which "within n days" from `from` is over for `person`: n times 24 hours, or 00:00 after
 /// the nth date in his zone (the event's where `person` is null); dates of `leaves` are left out.
 [[nodiscard]] Instant after_days(const Tournament& tournament, const Person* person, Instant from, int n,
                                  const std::vector<Leave>& leaves = {});

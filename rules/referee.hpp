@@ -16,7 +16,7 @@
 
 namespace zugpost::rules {
 
-/// When a letter counts as sent (domain.md "Stamps").
+/// When a letter counts as sent.
 struct Stamps {
     Instant posted;
     Instant received;
