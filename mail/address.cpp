@@ -75,7 +75,7 @@ private:
     // An encoded word is one word, whatever it holds: no address can hide in it.
     bool take_encoded_word() {
         if (text_.substr(at_, 2) != "=?") return false;
-        const std::size_t end = text_.find_first_of("?", at_ + 2);
+        const std::size_t end = text_.find('?', at_ + 2);
         if (end == std::string_view::npos || end + 2 >= text_.size() || text_[end + 2] != '?') return false;
         const std::size_t last = text_.find('?', end + 3);
         if (last == std::string_view::npos || text_.substr(last + 1, 1) != "=") return false;

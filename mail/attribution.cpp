@@ -265,7 +265,7 @@ std::optional<HeaderField> header_field(std::string_view folded) {
     std::string_view s = strip(folded, "* ");
     const std::size_t colon = s.find(':');
     constexpr std::size_t longest_name = 40;
-    if (colon == std::string_view::npos || colon > longest_name) return std::nullopt;
+    if (colon > longest_name) return std::nullopt;  // none is further than any
     const std::string_view name = strip(s.substr(0, colon), "* ");
     const auto found = std::ranges::find(fields, name, &std::pair<std::string_view, HeaderField>::first);
     return found == fields.end() ? std::nullopt : std::optional(found->second);

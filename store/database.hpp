@@ -64,7 +64,7 @@ public:
     template <class... A>
     [[nodiscard]] Rows query(std::string_view sql, const A&... values) {
         SQLite::Statement& statement = prepared(sql);
-        [[maybe_unused]] int index = 0;  // NOLINT(misc-const-correctness): the fold below counts it up
+        [[maybe_unused]] int index = 0;
         (bind(statement, ++index, values), ...);
         return Rows(statement);
     }
