@@ -1,5 +1,6 @@
 #include "daemon/import.hpp"
 
+#include "base/address.hpp"
 #include "daemon/files.hpp"
 #include "daemon/need.hpp"
 #include "rules/id.hpp"
@@ -57,6 +58,9 @@ Result<Imported> import_event(Works& works, const std::string& event_toml, std::
         return text;
     });
     if (!read) return fail(read.error().text);
+    for (const store::Addresses::Entry& entry : addresses_of(*read).entries)
+        if (same_plain_address(entry.email, works.house().address))
+            return fail(fmt::format("{}: {}: {} is the server's own address", source, entry.person, entry.email));
     try {
         works.cases().refresh();
         if (const TournamentPtr known = works.cases().tournament_like(read->id)) {

@@ -31,6 +31,7 @@ public:
     /// A whole pass.
     [[nodiscard]] Result<void> pass(mail::Inbox& inbox, mail::Outbox& outbox, const Clock& clock);
 
+    [[nodiscard]] const House& house() const { return house_; }
     [[nodiscard]] store::Store& store() { return store_; }
     [[nodiscard]] Cases& cases() { return cases_; }
     [[nodiscard]] const Scribe& scribe() const { return scribe_; }

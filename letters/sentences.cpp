@@ -110,6 +110,7 @@ constexpr Sentence table[] = {
     {Say::captains_differ, "", mark("The captains have not agreed; the decision is yours.")},
     {Say::matter_referred, "ps", mark("{1} refers the matter to you: {2}.")},
     {Say::claim_upheld, "", mark("The claim is upheld.")},
+    {Say::overstep_ruled, "p", mark("The director has established, without a claim, that the time allowed is exceeded: {1}.")},
     {Say::claim_conceded, "k", mark("No protest came in time: the overstep is conceded ({1}).")},
     {Say::claim_confirmed, "p", mark("{1} confirms the overstep.")},
     {Say::claim_rejected, "", mark("The claim is rejected. It may be made again as the rulebook allows.")},

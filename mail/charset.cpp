@@ -262,6 +262,24 @@ std::string without_nul(std::string text) {
     return text.starts_with("\xEF\xBB\xBF") ? text.substr(3) : text;
 }
 
+// Bytes 80 to 9F are capital letters in code page 866, and dashes, quotation marks and Polish letters in Windows'
+// pages. A text of the former has small letters (A0 to AF, E0 to EF) besides, or capitals that begin a word: "12. Сg5".
+bool can_be_866(std::string_view bytes) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(i < bytes.size() ? bytes[i] : 0x20); };
+    const auto is_blank = [](unsigned char c) { return c <= ' ' || c == '.'; };
+    std::size_t capitals = 0;
+    std::size_t begin_words = 0;
+    std::size_t small = 0;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        const unsigned char c = byte(i);
+        small += (c >= 0xA0 && c < 0xB0) || (c >= 0xE0 && c < 0xF0) ? 1 : 0;
+        if (c < 0x80 || c >= 0xA0) continue;
+        ++capitals;
+        begin_words += (i == 0 || is_blank(byte(i - 1))) && !is_blank(byte(i + 1)) ? 1 : 0;
+    }
+    return begin_words == capitals || small >= capitals;
+}
+
 // The single-byte code page that the bytes most look like, the declared one (if it is one) having the first word.
 std::string_view likeliest(std::string_view bytes, const Charset* declared, std::optional<Language> hint) {
     const std::string_view sample = bytes.substr(0, longest_sample);
@@ -278,7 +296,9 @@ std::string_view likeliest(std::string_view bytes, const Charset* declared, std:
     // a label that says something is believed unless another page is better by more than a point a letter
     if (declared && declared->kind == Kind::single)
         consider(declared->name, declared->western ? 1 : std::max(for_hint + 1, letters));
+    const bool dos = can_be_866(sample);
     for (const Candidate& c : candidates) {
+        if (c.name == "IBM866" && !dos) continue;
         const bool hinted = hint && c.language == hint;
         consider(c.name, hinted ? for_hint : 0);
     }

@@ -39,6 +39,7 @@ bool take_game(Words& words, Command& command, const CommandSense& sense) {
 
 std::optional<int> take_number(Words& words, int most) {
     const std::string_view word = words.peek();
+    if (!words.done() && words.plain[words.next].starts_with('-')) return std::nullopt;
     if (word.empty() || word.size() > 4 || !std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; }))
         return std::nullopt;
     int value = 0;

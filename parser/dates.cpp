@@ -176,7 +176,8 @@ std::optional<Parts> all_digits(Scanner& in, DateOrder order) {
     if (!second) return std::nullopt;
     const int year = year_behind(in, {&separator, 1});
     if (separator == '-' && year == no_year) return std::nullopt;  // 2-0 is a score
-    if (order == DateOrder::mdy) return Parts{year, *first, *second};
+    // dots are written where the day comes first, whatever the rulebook's order
+    if (order == DateOrder::mdy && separator != '.') return Parts{year, *first, *second};
     return Parts{year, *second, *first};
 }
 

@@ -130,6 +130,13 @@ private:
         out_.faulty = text_of(record_[i]);
     }
 
+    // No text is at fault by itself: each of the replies is clear.
+    void refuse_two_replies(std::vector<Move> replies) {
+        out_.verdict = Verdict::ambiguous;
+        out_.faulty.clear();
+        out_.candidates = std::move(replies);
+    }
+
     void refuse_number() {
         for (std::size_t i = record_.size(); i-- > 0;)
             if (!board_.numbers().agree(record_[i], plies_[i])) refuse(Verdict::wrong_number, i);
@@ -155,8 +162,7 @@ private:
             out_.candidates = first.candidates;
             out_.near = first.near;
         } else {
-            refuse(Verdict::ambiguous, ahead_[ply].back());
-            out_.candidates = different;
+            refuse_two_replies(different);
         }
         return std::nullopt;
     }
@@ -214,8 +220,7 @@ private:
             const bool next = read_move(after, record_[i].text, standing_.own).verdict == MoveVerdict::legal;
             if (legal && !next && !record_[i].number) {
                 out_.reply.reset();
-                refuse(Verdict::ambiguous, i);
-                out_.candidates = {own, again.move};
+                refuse_two_replies({own, again.move});
                 return;
             }
             surplus.push_back({text_of(record_[i]), next ? DropReason::no_answer : DropReason::unclear});

@@ -96,7 +96,7 @@ std::vector<Message*> notices(Draft& d, About about, const std::string& game, co
 
 // ---- claims (claims.cpp)
 
-enum class SettledBy { official, captains, confirmation, silence };
+enum class SettledBy { official, captains, confirmation, silence, unasked };
 /// Establishes an open claim with all that follows from it. `by` is the ruling official's key, if one ruled.
 void uphold_claim(Draft& d, const std::string& game, Color claimant, SettledBy how, std::string_view by, Instant at,
                   Case* letter);

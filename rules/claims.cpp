@@ -264,7 +264,7 @@ void uphold_claim(Draft& d, const std::string& game, Color claimant, SettledBy h
                   Case* letter) {
     const Claim claim = *open_claim_of(d.game(game), claimant);
     const std::string accused = d.game(game).side(!claimant).player;
-    const std::string names[] = {std::string(by), "captains", "confirmation", "silence"};
+    const std::string names[] = {std::string(by), "captains", "confirmation", "silence", std::string(by)};
     const std::string decided_by = names[static_cast<std::size_t>(how)];
     const Consequence consequence =
         claim.about == ClaimAbout::silence ? Consequence::warn : consequence_of(d, claim.second);
@@ -278,6 +278,8 @@ void uphold_claim(Draft& d, const std::string& game, Color claimant, SettledBy h
         remarks.push_back({Say::claim_confirmed, {PersonRef{accused}}});
     else if (how == SettledBy::silence)
         remarks.push_back({Say::claim_conceded, {ClauseRef{"protest_silence"}}});
+    else if (how == SettledBy::unasked)
+        remarks.push_back({Say::overstep_ruled, {PersonRef{accused}}});
     else
         remarks.push_back({Say::claim_upheld, {}});
 

@@ -196,6 +196,7 @@ enum class Say : std::uint8_t {
     captains_differ,       ///< "The captains have not agreed; the decision is yours."
     matter_referred,       ///< "{1} refers the matter to you: {2}." (PersonRef, string)
     claim_upheld,          ///< "The claim is upheld."
+    overstep_ruled,        ///< "The director establishes, unasked, that {1} has exceeded the time." (PersonRef)
     claim_conceded,        ///< "No protest came in time: the overstep is conceded ({1})." (ClauseRef)
     claim_confirmed,       ///< "{1} confirms the overstep." (PersonRef)
     claim_rejected,        ///< "The claim is rejected; it may be made again as the rulebook allows."

@@ -55,7 +55,7 @@ bool uphold_unasked(Case& c) {
         const bool second = c.state().side(o.color).oversteps > 0;
         c.d.happen(c.game, ClaimFiled{!o.color, ClaimAbout::overstep, o.control, !o.ply,
                                       static_cast<std::uint32_t>(o.move), second, c.d.now()});
-        uphold_claim(c.d, c.game, !o.color, SettledBy::official, c.sender.key(), c.d.now(), nullptr);
+        uphold_claim(c.d, c.game, !o.color, SettledBy::unasked, c.sender.key(), c.d.now(), nullptr);
         return true;
     }
     return false;

@@ -31,6 +31,15 @@ TEST_CASE("the same event file again changes nothing; another with its id is ref
     CHECK(other.error().text == "cup.toml: there is an event \"cup\" already, with other contents");
 }
 
+TEST_CASE("nobody can be registered with the server's own address") {
+    PostOffice office;
+    std::string event = two_players;
+    event.replace(event.find("ann@north.example"), 17, our_address);
+    const auto refused = import_event(office.works(), event, "cup.toml", rulebook_source({}), office.now);
+    REQUIRE(!refused);
+    CHECK(refused.error().text == "cup.toml: ann: games@chess.example is the server's own address");
+}
+
 TEST_CASE("a first move is recorded, receipted and relayed") {
     PostOffice office;
     office.import();

@@ -213,6 +213,7 @@ TEST_CASE("commands of captains and directors") {
     CHECK(only("przyznaję urlop ola od 8.05.2004 do 21.05.2004").player == "ola");
     CHECK(only("предоставляю перерыв viktor с 05.07.2008 по 08.07.2008").to.has_value());
 
+    CHECK(only("penalty D1-06 white -5 taken back").fault_text == "the number of days must be between 1 and 365");
     const Command penalty = only("penalty D1-06 white 2 deliberate delay");
     CHECK(penalty.game == "D1-06");
     CHECK(penalty.color == chess::Color::white);

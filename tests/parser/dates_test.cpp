@@ -112,3 +112,10 @@ TEST_CASE("stated dates") {
         CHECK(dates.total.value_or(-1) == c.total);
     }
 }
+
+TEST_CASE("dots put the day first, also where the rulebook's slashes put the month first") {
+    const Date near = date_from_iso("2026-02-01").value();
+    CHECK(read_date("05.06.2026", DateOrder::mdy, near) == date_from_iso("2026-06-05").value());
+    CHECK(read_date("20.02.2026", DateOrder::mdy, near) == date_from_iso("2026-02-20").value());
+    CHECK(read_date("5/6/2026", DateOrder::mdy, near) == date_from_iso("2026-05-06").value());
+}
