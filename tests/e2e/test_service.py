@@ -69,13 +69,14 @@ class Service(unittest.TestCase):
             server.person(person).expect("pairing")
         server.nothing_more()
 
-    def test_a_dead_address_is_told_to_the_director(self):
+    def test_a_dead_address_is_told_to_director_and_captain(self):
         pairing = self.begin("dead")
         self.zofia.expect("pairing")
         self.host.refuse(self.zofia.address, "550 5.2.1 mailbox closed")
         self.john.answer(pairing, "1. e4")
         self.john.expect("receipt", verdict="accepted")
-        self.server.person("director").expect("notice", about="bounce", says=["Zofia Wójcik", "mailbox closed"])
+        for official in ("director", "tc-kent"):
+            self.server.person(official).expect("notice", about="bounce", says=["Zofia Wójcik", "mailbox closed"])
         self.server.nothing_more()
         self.server.stop()
 
