@@ -49,16 +49,16 @@ Part leaf(const mimetic::MimeEntity& entity) {
 }
 
 std::vector<Node> flattened(const mimetic::MimeEntity& root) {
-    struct Todo {
+    struct Waiting {
         const mimetic::MimeEntity* entity;
         std::size_t parent;
     };
     constexpr std::size_t no_parent = static_cast<std::size_t>(-1);
     std::vector<Node> out;
-    std::vector<Todo> todo{{&root, no_parent}};
-    while (!todo.empty()) {
-        const Todo next = todo.back();
-        todo.pop_back();
+    std::vector<Waiting> waiting{{&root, no_parent}};
+    while (!waiting.empty()) {
+        const Waiting next = waiting.back();
+        waiting.pop_back();
         const std::size_t position = out.size();
         if (next.parent != no_parent) out[next.parent].children.push_back(position);
         const std::string type = field_of(*next.entity, "Content-Type");
@@ -69,7 +69,7 @@ std::vector<Node> flattened(const mimetic::MimeEntity& root) {
         }
         out.back().part.type = read_parameterized(type).value;
         const mimetic::MimeEntityList& parts = next.entity->body().parts();
-        for (auto it = parts.rbegin(); it != parts.rend(); ++it) todo.push_back({*it, position});
+        for (auto it = parts.rbegin(); it != parts.rend(); ++it) waiting.push_back({*it, position});
     }
     return out;
 }

@@ -46,14 +46,14 @@ std::vector<Leaf> second_opinion(const std::string& letter) {
     GMimeParser* parser = g_mime_parser_new_with_stream(stream);
     GMimeMessage* message = g_mime_parser_construct_message(parser, nullptr);
     std::vector<Leaf> leaves;
-    std::vector<GMimeObject*> todo;
-    if (message) todo.push_back(g_mime_message_get_mime_part(message));
-    while (!todo.empty()) {
-        GMimeObject* object = todo.back();
-        todo.pop_back();
+    std::vector<GMimeObject*> waiting;
+    if (message) waiting.push_back(g_mime_message_get_mime_part(message));
+    while (!waiting.empty()) {
+        GMimeObject* object = waiting.back();
+        waiting.pop_back();
         if (GMIME_IS_MULTIPART(object)) {
             for (int i = g_mime_multipart_get_count(GMIME_MULTIPART(object)); i-- > 0;)
-                todo.push_back(g_mime_multipart_get_part(GMIME_MULTIPART(object), i));
+                waiting.push_back(g_mime_multipart_get_part(GMIME_MULTIPART(object), i));
         } else {
             const bool encoded = g_mime_object_get_header(object, "Content-Transfer-Encoding") != nullptr;
             leaves.push_back({GMIME_IS_PART(object) ? content_of(object) : std::string{}, encoded});
