@@ -12,6 +12,13 @@
 namespace zugpost {
 namespace {
 
+// An error is one line, whatever keys and values of the file it quotes.
+std::string one_line(std::string text) {
+    for (char& c : text)
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
+    return text;
+}
+
 // By TomlType; for sentences.
 constexpr std::array<std::string_view, 9> type_names{"nothing",       "a text",     "a number",
                                                      "a real number", "true/false", "a date (2007-10-16)",
@@ -84,8 +91,8 @@ struct TomlDocument::State {
         return &tables.emplace_back(TomlTable::State{*this, node, std::move(path), {}});
     }
     [[nodiscard]] Error error(std::size_t line, std::string_view path, std::string_view what) const {
-        if (path.empty()) return Error{fmt::format("{}:{}: {}", source, line, what)};
-        return Error{fmt::format("{}:{}: {}: {}", source, line, path, what)};
+        if (path.empty()) return Error{one_line(fmt::format("{}:{}: {}", source, line, what))};
+        return Error{one_line(fmt::format("{}:{}: {}: {}", source, line, path, what))};
     }
 };
 
@@ -242,7 +249,7 @@ Result<TomlDocument> TomlDocument::parse(std::string_view text, std::string_view
     try {
         state->root = toml::parse(text);
     } catch (const toml::parse_error& e) {
-        return fail(fmt::format("{}:{}: {}", source, e.source().begin.line, e.description()));
+        return fail(one_line(fmt::format("{}:{}: {}", source, e.source().begin.line, e.description())));
     }
     return TomlDocument(std::move(state));
 }

@@ -6,10 +6,10 @@
 #include <array>
 #include <cstdint>
 #include <exception>
-#include <initializer_list>
 #include <iostream>
 #include <map>
 #include <optional>
+#include <vector>
 
 namespace zugpost::daemon {
 namespace {
@@ -78,7 +78,7 @@ struct Subcommand {
     const char* group;  // empty: none
     const char* name;
     const char* help;
-    std::initializer_list<Takes> takes;
+    std::vector<Takes> takes;
     Outcome (*run)(const Options&, Streams&);
 };
 
